@@ -1,0 +1,133 @@
+// Sets of small integers as arrays of 64-bit words: bit b of word w stands for
+// the number 64 * w + b. The engine and the row operators of games work on
+// these; everything here is branch-light and allocates nothing.
+
+#ifndef RETROGRADE_CORE_WORDS_H_
+#define RETROGRADE_CORE_WORDS_H_
+
+#include <algorithm>
+#include <bit>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+
+#include "absl/types/span.h"
+
+namespace retrograde {
+
+inline constexpr uint64_t kBitsPerWord = 64;
+
+// The words of a set, to read and to write.
+using ConstWords = absl::Span<const uint64_t>;
+using Words = absl::Span<uint64_t>;
+
+// The number of words that hold `bits` bits.
+constexpr uint64_t WordsFor(uint64_t bits) {
+  return bits / kBitsPerWord + (bits % kBitsPerWord != 0);
+}
+
+constexpr uint64_t WordOf(uint64_t bit) { return bit / kBitsPerWord; }
+constexpr uint64_t MaskOf(uint64_t bit) {
+  return uint64_t{1} << (bit % kBitsPerWord);
+}
+
+inline bool HasBit(ConstWords words, uint64_t bit) {
+  return (words[WordOf(bit)] & MaskOf(bit)) != 0;
+}
+inline void SetBit(Words words, uint64_t bit) {
+  words[WordOf(bit)] |= MaskOf(bit);
+}
+inline void ClearBit(Words words, uint64_t bit) {
+  words[WordOf(bit)] &= ~MaskOf(bit);
+}
+
+inline void ClearWords(Words words) {
+  std::fill(words.begin(), words.end(), uint64_t{0});
+}
+
+// Makes `words` the set {0, …, count - 1}; the bits beyond are cleared.
+inline void SetFirstBits(Words words, uint64_t count) {
+  ClearWords(words);
+  std::fill_n(words.begin(), count / kBitsPerWord, ~uint64_t{0});
+  if (count % kBitsPerWord != 0) {
+    words[WordOf(count)] = MaskOf(count) - 1;
+  }
+}
+
+inline uint64_t CountBits(ConstWords words) {
+  uint64_t count = 0;
+  for (const uint64_t word : words) count += std::popcount(word);
+  return count;
+}
+
+// Calls visit(number) for each bit of one word, in ascending order; `first` is
+// the number that bit 0 stands for.
+template <class Visitor>
+inline void ForEachBit(uint64_t word, uint64_t first, Visitor&& visit) {
+  for (; word != 0; word &= word - 1) visit(first + std::countr_zero(word));
+}
+
+// The vocabulary that a row operator reads sets with. The engine has several
+// kinds of sets behind it (plain words, words with a summary that names the
+// ones that are not zero, the difference of two), so operators are templates.
+//   Has(bit)        whether the set holds the number; O(1)
+//   Word(w)         64 of its members as a word; O(1)
+//   WordCount()     the number of words; O(1)
+//   Count()         its size, exact or an upper bound
+//   VisitCost()     what a visit costs beyond its members: the words that have
+//                   to be read; 0 where empty words are not looked at
+//   ForEachWord(f)  f(w, Word(w)) for the words that are not zero, ascending
+template <class S>
+concept BitSet = requires(const S& set, uint64_t number) {
+  { set.Has(number) } -> std::same_as<bool>;
+  { set.Word(number) } -> std::same_as<uint64_t>;
+  { set.WordCount() } -> std::same_as<uint64_t>;
+  { set.Count() } -> std::same_as<uint64_t>;
+  { set.VisitCost() } -> std::same_as<uint64_t>;
+  set.ForEachWord([](uint64_t, uint64_t) {});
+};
+
+// … and the one it writes its answer to. Bits are only ever added.
+template <class S>
+concept BitSink = requires(S& set, uint64_t number, uint64_t word) {
+  set.Add(number);
+  set.AddWord(number, word);
+};
+
+// Calls visit(number) for each member of a set, in ascending order.
+template <BitSet Set, class Visitor>
+inline void ForEachMember(const Set& set, Visitor&& visit) {
+  set.ForEachWord([&](uint64_t w, uint64_t word) {
+    ForEachBit(word, w * kBitsPerWord, visit);
+  });
+}
+
+// A set in plain words that belong to somebody else. Reads and writes; Count
+// and ForEachWord cost a pass over the words. For tests and small sets.
+class PlainBits {
+ public:
+  explicit PlainBits(Words words) : words_(words) {}
+
+  bool Has(uint64_t bit) const { return HasBit(words_, bit); }
+  uint64_t Word(uint64_t w) const { return words_[w]; }
+  uint64_t WordCount() const { return words_.size(); }
+  uint64_t Count() const { return CountBits(words_); }
+  uint64_t VisitCost() const { return words_.size(); }
+  template <class Visitor>
+  void ForEachWord(Visitor&& visit) const {
+    for (uint64_t w = 0; w < words_.size(); ++w) {
+      if (words_[w] != 0) visit(w, words_[w]);
+    }
+  }
+  void Add(uint64_t bit) { SetBit(words_, bit); }
+  void AddWord(uint64_t w, uint64_t word) { words_[w] |= word; }
+
+ private:
+  Words words_;
+};
+
+static_assert(BitSet<PlainBits> && BitSink<PlainBits>);
+
+}  // namespace retrograde
+
+#endif  // RETROGRADE_CORE_WORDS_H_

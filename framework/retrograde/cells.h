@@ -1,0 +1,74 @@
+// The stored values: one cell for each index, written once.
+//
+// A cell of width b bits keeps the outcome and the remoteness of one state:
+//
+//      b-1   b-2 … 0
+//     +----+------------+
+//     | L  | remoteness |    L = 1: loss, L = 0: win
+//     +----+------------+
+//     remoteness all ones (L = 0): not decided, which is a draw in the end
+//
+// Cells start as bytes and hold up to 126 plies. A longer remoteness widens all
+// of them, to 16 and then to 32 bits; nothing ever wraps. The engine only
+// writes cells while it solves, so they cost it no memory traffic but that.
+
+#ifndef RETROGRADE_RETROGRADE_CELLS_H_
+#define RETROGRADE_RETROGRADE_CELLS_H_
+
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "retrograde/core/value.h"
+
+namespace retrograde {
+
+// Movable, not copyable. Different threads may write different words of 64
+// cells at once; widening and everything else needs the cells alone.
+class Cells {
+ public:
+  // `size` undecided cells of one byte. ResourceExhausted when the memory is
+  // not to be had.
+  static absl::StatusOr<Cells> Create(uint64_t size);
+
+  uint64_t Size() const { return size_; }
+  uint64_t Bytes() const { return size_ * width_; }
+
+  // The value in a cell, draw where nothing was written. O(1).
+  Value At(uint64_t index) const;
+
+  // The longest remoteness that fits the present width.
+  Ply MaxPly() const { return MaxPlyOf(width_); }
+
+  // The bytes that the cells will take when a remoteness of `ply` must fit.
+  uint64_t BytesFor(Ply ply) const;
+
+  // Makes room for a remoteness of `ply`, in place: no second copy is held.
+  // OutOfRange beyond kMaxPly; ResourceExhausted when the memory is not to be
+  // had (the cells are then as before). O(Size()) when it has to widen.
+  absl::Status WidenFor(Ply ply);
+
+  // Writes one value to the cells first + b for each bit b of `mask`.
+  // Preconditions: they exist and are unwritten; ply <= MaxPly(); the outcome
+  // is no draw.
+  void Write(uint64_t first, uint64_t mask, Outcome outcome, Ply ply);
+
+ private:
+  struct Free {
+    void operator()(unsigned char* bytes) const { std::free(bytes); }
+  };
+
+  static constexpr Ply MaxPlyOf(unsigned width) {
+    return (Ply{1} << (8 * width - 1)) - 2;
+  }
+
+  std::unique_ptr<unsigned char[], Free> bytes_;
+  uint64_t size_ = 0;
+  unsigned width_ = 1;  // bytes a cell: 1, 2 or 4
+};
+
+}  // namespace retrograde
+
+#endif  // RETROGRADE_RETROGRADE_CELLS_H_

@@ -1,0 +1,90 @@
+#include "retrograde/retrograde/cells.h"
+
+#include <cstdint>
+#include <limits>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "gtest/gtest.h"
+
+namespace retrograde {
+namespace {
+
+Cells MakeCells(uint64_t size) {
+  absl::StatusOr<Cells> cells = Cells::Create(size);
+  EXPECT_TRUE(cells.ok()) << cells.status();
+  return *std::move(cells);
+}
+
+TEST(Cells, StartAsDraws) {
+  const Cells cells = MakeCells(5);
+  EXPECT_EQ(cells.Size(), 5u);
+  EXPECT_EQ(cells.Bytes(), 5u);
+  for (uint64_t i = 0; i < 5; ++i) EXPECT_EQ(cells.At(i), Value::Draw());
+}
+
+TEST(Cells, KeepWhatIsWritten) {
+  Cells cells = MakeCells(130);
+  cells.Write(64, 0b1001, Outcome::kWin, 0);
+  cells.Write(66, 0b1, Outcome::kLoss, 126);
+  cells.Write(0, uint64_t{1} << 63, Outcome::kWin, 126);
+  EXPECT_EQ(cells.At(64), Value::Win(0));
+  EXPECT_EQ(cells.At(65), Value::Draw());
+  EXPECT_EQ(cells.At(66), Value::Loss(126));
+  EXPECT_EQ(cells.At(67), Value::Win(0));
+  EXPECT_EQ(cells.At(63), Value::Win(126));
+}
+
+// Widths hold 2^(bits - 1) - 2 plies: one bit is the outcome's, and all ones
+// means undecided.
+TEST(Cells, WidenJustBeforeTheyWouldOverflow) {
+  Cells cells = MakeCells(3);
+  EXPECT_EQ(cells.MaxPly(), 126u);
+  ASSERT_TRUE(cells.WidenFor(126).ok());
+  EXPECT_EQ(cells.Bytes(), 3u);
+  ASSERT_TRUE(cells.WidenFor(127).ok());
+  EXPECT_EQ(cells.MaxPly(), 32766u);
+  EXPECT_EQ(cells.Bytes(), 6u);
+  ASSERT_TRUE(cells.WidenFor(32767).ok());
+  EXPECT_EQ(cells.MaxPly(), 2147483646u);
+  EXPECT_EQ(cells.Bytes(), 12u);
+}
+
+TEST(Cells, WideningKeepsEveryValue) {
+  for (const Ply longest : {Ply{127}, Ply{40000}, kMaxPly}) {
+    Cells cells = MakeCells(4);
+    cells.Write(0, 0b1, Outcome::kWin, 0);
+    cells.Write(0, 0b10, Outcome::kLoss, 126);
+    cells.Write(0, 0b100, Outcome::kWin, 126);
+    ASSERT_TRUE(cells.WidenFor(longest).ok());
+    EXPECT_EQ(cells.At(0), Value::Win(0));
+    EXPECT_EQ(cells.At(1), Value::Loss(126));
+    EXPECT_EQ(cells.At(2), Value::Win(126));
+    EXPECT_EQ(cells.At(3), Value::Draw());
+    cells.Write(0, 0b1000, Outcome::kLoss, longest);
+    EXPECT_EQ(cells.At(3), Value::Loss(longest));
+  }
+}
+
+TEST(Cells, BytesForForetellsWidening) {
+  const Cells cells = MakeCells(10);
+  EXPECT_EQ(cells.BytesFor(126), 10u);
+  EXPECT_EQ(cells.BytesFor(127), 20u);
+  EXPECT_EQ(cells.BytesFor(32767), 40u);
+}
+
+TEST(Cells, RefuseARemotenessThatNoWidthHolds) {
+  Cells cells = MakeCells(1);
+  const absl::Status status = cells.WidenFor(kMaxPly + 1);
+  EXPECT_EQ(status.code(), absl::StatusCode::kOutOfRange) << status;
+}
+
+TEST(Cells, AnAllocationThatFailsIsAStatus) {
+  const absl::StatusOr<Cells> cells =
+      Cells::Create(std::numeric_limits<uint64_t>::max() / 2);
+  EXPECT_EQ(cells.status().code(), absl::StatusCode::kResourceExhausted);
+}
+
+}  // namespace
+}  // namespace retrograde

@@ -1,0 +1,56 @@
+// The exits that wait for their level.
+//
+// At most one for each state (core/exits.h says which). A winning exit decides
+// its state at its level; a losing one ends the hold on it there. Drawn exits
+// hold for ever and need not wait.
+
+#ifndef RETROGRADE_RETROGRADE_EXIT_QUEUE_H_
+#define RETROGRADE_RETROGRADE_EXIT_QUEUE_H_
+
+#include <cstdint>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "retrograde/core/value.h"
+
+namespace retrograde {
+
+// One thread at a time. 8 bytes a waiting exit, up to twice that while a
+// level's vector grows.
+class ExitQueue {
+ public:
+  struct Entry {
+    uint64_t is_win : 1;
+    uint64_t index : 63;  // of the state
+  };
+
+  bool Empty() const { return levels_.empty(); }
+  uint64_t Bytes() const { return bytes_; }
+
+  void Add(Ply level, uint64_t index, bool is_win) {
+    std::vector<Entry>& entries = levels_[level];
+    bytes_ -= entries.capacity() * sizeof(Entry);
+    entries.push_back({is_win, index});
+    bytes_ += entries.capacity() * sizeof(Entry);
+  }
+
+  // The exits of a level in the order they were added; they leave the queue.
+  std::vector<Entry> Take(Ply level) {
+    auto node = levels_.extract(level);
+    if (node.empty()) return {};
+    bytes_ -= node.mapped().capacity() * sizeof(Entry);
+    return std::move(node.mapped());
+  }
+
+  // The first level at which an exit waits. Precondition: not Empty().
+  Ply NextLevel() const { return levels_.begin()->first; }
+
+ private:
+  std::map<Ply, std::vector<Entry>> levels_;
+  uint64_t bytes_ = 0;
+};
+
+}  // namespace retrograde
+
+#endif  // RETROGRADE_RETROGRADE_EXIT_QUEUE_H_

@@ -1,0 +1,214 @@
+// One shape for all games: planes of rows, as the engine sees them.
+//
+// A RowGame says itself how its states lie. Any other indexed game becomes one
+// plane with one row: columns are indices, and a source is the index of the
+// state after the move, in the first part when the turn passes and in the
+// second when it does not. (That one row holds states of both movers. It may,
+// since the part of a source already says whether its mover is the viewer's.)
+//
+// A layout offers the engine
+//   PlaneCount(), Shape(plane)
+//   ChunkWords(plane)      words of a row that one step takes; the row at once
+//                          where the game works on whole rows
+//   Fill(plane, row, first_word, fill)   set-up of the columns of a chunk
+//   Views(place, visit), Pre(plane, row, sources, want, out)
+//   FirstIndex(plane, row) the index of column 0
+
+#ifndef RETROGRADE_RETROGRADE_LAYOUT_H_
+#define RETROGRADE_RETROGRADE_LAYOUT_H_
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+
+#include "retrograde/core/game.h"
+#include "retrograde/core/row_game.h"
+#include "retrograde/core/words.h"
+#include "retrograde/retrograde/pre.h"
+
+namespace retrograde {
+
+// What set-up learns of a chunk of a row. The words for columns belong to the
+// chunk, those for sources to the whole row; all come in as zeros.
+struct RowFill {
+  Words legal;
+  TerminalWords terminal;
+  Words sources;
+};
+
+template <class G>
+class RowLayout {
+ public:
+  explicit RowLayout(const G& game)
+      : game_(game),
+        shapes_{game.Shape(Player::kFirst), game.Shape(Player::kSecond)} {}
+
+  int PlaneCount() const { return 2; }
+  const PlaneShape& Shape(int plane) const { return shapes_[plane]; }
+  uint64_t ChunkWords(int plane) const {
+    return std::max(shapes_[plane].ColumnWords(), shapes_[plane].SourceWords());
+  }
+
+  void Fill(int plane, uint64_t row, uint64_t, const RowFill& fill) const {
+    game_.LegalColumns(Mover(plane), row, fill.legal);
+    game_.TerminalColumns(Mover(plane), row, fill.terminal);
+    game_.LegalSources(Mover(plane), row, fill.sources);
+  }
+
+  template <class Visitor>
+  void Views(const Place& place, Visitor&& visit) const {
+    game_.Views(place, visit);
+  }
+
+  template <class Sources, class Want, class Out>
+  void Pre(int plane, uint64_t row, const Sources& sources, const Want& want,
+           Out& out) const {
+    if constexpr (HasRowOperator<G>) {
+      game_.Pre(Mover(plane), row, sources, want, out);
+    } else {
+      PreFromEdges(Edges{*this, plane, row}, sources, want, out);
+    }
+  }
+
+  uint64_t FirstIndex(int plane, uint64_t row) const {
+    return PlaceIndex(shapes_[0], shapes_[1], {plane, row, 0});
+  }
+  Place PlaceAt(uint64_t index) const {
+    return PlaceOfIndex(shapes_[0], shapes_[1], index);
+  }
+
+ private:
+  // The moves of a row, from those of its states.
+  struct Edges {
+    const RowLayout& layout;
+    int plane;
+    uint64_t row;
+
+    template <class Visitor>
+    void Predecessors(uint64_t source, Visitor&& visit) const {
+      const auto state = layout.game_.SourceState({plane, row, source});
+      if (!state) return;
+      layout.game_.Predecessors(*state, [&](const typename G::State& before) {
+        const Place place = layout.PlaceAt(layout.game_.Index(before));
+        if (place.plane == plane && place.row == row) visit(place.column);
+        return true;
+      });
+    }
+
+    template <class Visitor>
+    void Moves(uint64_t column, Visitor&& visit) const {
+      const G& game = layout.game_;
+      const auto state = game.Unindex(layout.FirstIndex(plane, row) + column);
+      if (!state) return;
+      game.Moves(*state, [&](const typename G::Move& move) {
+        bool go_on = true;
+        game.Views(layout.PlaceAt(game.Index(game.Apply(*state, move))),
+                   [&](const View& view) {
+                     if (view.plane != plane || view.row != row) return;
+                     go_on = go_on && visit(view.source);
+                   });
+        return go_on;
+      });
+    }
+  };
+
+  static Player Mover(int plane) {
+    return plane == 0 ? Player::kFirst : Player::kSecond;
+  }
+
+  const G& game_;
+  PlaneShape shapes_[2];
+};
+
+template <class G>
+class SingleRowLayout {
+ public:
+  explicit SingleRowLayout(const G& game)
+      : game_(game),
+        shape_{1, game.Size(), game.Size(),
+               MoversAlternate<G>() ? 0 : game.Size()} {}
+
+  int PlaneCount() const { return 1; }
+  const PlaneShape& Shape(int) const { return shape_; }
+  uint64_t ChunkWords(int) const {
+    return std::min<uint64_t>(kChunkWords, shape_.SourceWords());
+  }
+
+  void Fill(int, uint64_t, uint64_t first_word, const RowFill& fill) const;
+
+  template <class Visitor>
+  void Views(const Place& place, Visitor&& visit) const {
+    visit(View{0, 0, place.column});
+    if constexpr (!MoversAlternate<G>()) {
+      visit(View{0, 0, shape_.SameBase() + place.column});
+    }
+  }
+
+  template <class Sources, class Want, class Out>
+  void Pre(int, uint64_t, const Sources& sources, const Want& want,
+           Out& out) const {
+    PreFromEdges(*this, sources, want, out);
+  }
+
+  uint64_t FirstIndex(int, uint64_t) const { return 0; }
+  Place PlaceAt(uint64_t index) const { return {0, 0, index}; }
+
+  // The moves of the row (what PreFromEdges asks for).
+  template <class Visitor>
+  void Predecessors(uint64_t source, Visitor&& visit) const {
+    const bool same = source >= shape_.SameBase();
+    const auto state = game_.Unindex(source - (same ? shape_.SameBase() : 0));
+    if (!state) return;
+    const Player mover = game_.Mover(*state);
+    game_.Predecessors(*state, [&](const typename G::State& before) {
+      if ((game_.Mover(before) == mover) == same) visit(game_.Index(before));
+      return true;
+    });
+  }
+  template <class Visitor>
+  void Moves(uint64_t column, Visitor&& visit) const {
+    const auto state = game_.Unindex(column);
+    if (!state) return;
+    const Player mover = game_.Mover(*state);
+    game_.Moves(*state, [&](const typename G::Move& move) {
+      const typename G::State after = game_.Apply(*state, move);
+      const bool same = game_.Mover(after) == mover;
+      return static_cast<bool>(
+          visit((same ? shape_.SameBase() : 0) + game_.Index(after)));
+    });
+  }
+
+ private:
+  // Small enough for a stop request to be heard, large enough not to be felt.
+  static constexpr uint64_t kChunkWords = 1024;
+
+  const G& game_;
+  PlaneShape shape_;
+};
+
+template <class G>
+void SingleRowLayout<G>::Fill(int, uint64_t, uint64_t first_word,
+                              const RowFill& fill) const {
+  const uint64_t first = first_word * kBitsPerWord;
+  const uint64_t end =
+      std::min(shape_.columns, first + fill.legal.size() * kBitsPerWord);
+  for (uint64_t index = first; index < end; ++index) {
+    const auto state = game_.Unindex(index);
+    if (!state) continue;
+    SetBit(fill.legal, index - first);
+    SetBit(fill.sources, index);
+    if constexpr (!MoversAlternate<G>()) {
+      SetBit(fill.sources, shape_.SameBase() + index);
+    }
+    const std::optional<Outcome> outcome = game_.TerminalOutcome(*state);
+    if (!outcome) continue;
+    SetBit(*outcome == Outcome::kWin    ? fill.terminal.win
+           : *outcome == Outcome::kDraw ? fill.terminal.draw
+                                        : fill.terminal.loss,
+           index - first);
+  }
+}
+
+}  // namespace retrograde
+
+#endif  // RETROGRADE_RETROGRADE_LAYOUT_H_

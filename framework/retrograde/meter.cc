@@ -1,0 +1,54 @@
+#include "retrograde/retrograde/meter.h"
+
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+
+namespace retrograde {
+
+absl::Status Meter::CheckLimit(uint64_t bytes) {
+  if (bytes > options_.memory_limit) {
+    return absl::ResourceExhaustedError(
+        absl::StrCat("the solve needs ", bytes,
+                     " bytes of memory, the limit is ", options_.memory_limit));
+  }
+  peak_bytes_ = std::max(peak_bytes_, bytes);
+  return absl::OkStatus();
+}
+
+absl::Status Meter::Reserve(uint64_t bytes) {
+  fixed_bytes_ = bytes;
+  return CheckLimit(bytes);
+}
+
+void Meter::Hold(uint64_t bytes) {
+  exit_bytes_ = bytes;
+  if (status_.ok()) status_ = CheckLimit(fixed_bytes_ + exit_bytes_);
+}
+
+bool Meter::Widen(Cells& cells, Ply ply) {
+  if (!status_.ok()) return false;
+  const uint64_t more = cells.BytesFor(ply) - cells.Bytes();
+  status_ = CheckLimit(fixed_bytes_ + more + exit_bytes_);
+  if (status_.ok()) status_ = cells.WidenFor(ply);
+  if (status_.ok()) fixed_bytes_ += more;
+  return status_.ok();
+}
+
+void Meter::EndLevel(Ply level) {
+  level_ = level;
+  Report();
+}
+
+void Meter::Report() {
+  work_ = 0;
+  if (options_.stop.stop_requested() && status_.ok()) {
+    status_ = absl::CancelledError("the solve was asked to stop");
+  }
+  if (options_.progress) {
+    options_.progress(
+        {level_, wins_ + losses_, states_, fixed_bytes_ + exit_bytes_});
+  }
+}
+
+}  // namespace retrograde

@@ -1,0 +1,48 @@
+// What a caller may ask of a solve, and what a solve tells while it runs.
+
+#ifndef RETROGRADE_RETROGRADE_OPTIONS_H_
+#define RETROGRADE_RETROGRADE_OPTIONS_H_
+
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <stop_token>
+
+#include "retrograde/core/value.h"
+
+namespace retrograde {
+
+// A moment of a solve. `level` 0 is the set-up; then level d decides the states
+// of remoteness d.
+struct Progress {
+  Ply level = 0;
+  uint64_t decided = 0;  // states with a win or a loss so far
+  uint64_t states = 0;   // the game's Size(), holes included
+  uint64_t bytes = 0;    // memory held by the solve
+};
+
+struct SolveOptions {
+  // The most memory that the solve may hold, in bytes. A solve that needs more
+  // fails with ResourceExhausted, before it allocates where that can be known.
+  uint64_t memory_limit = std::numeric_limits<uint64_t>::max();
+
+  // Called from the solving thread, after each level and at least every few
+  // million states; empty for none. Must not throw.
+  std::function<void(const Progress&)> progress;
+
+  // A stop request ends the solve with Cancelled, well within a second.
+  std::stop_token stop;
+};
+
+// How the work of a finished solve went.
+struct SolveStatistics {
+  Ply levels = 0;     // the last level at which anything was looked at
+  uint64_t wins = 0;  // decided states, by outcome for their mover
+  uint64_t losses = 0;
+  uint64_t words_visited = 0;  // words of sets read by the levels, not set-up
+  uint64_t peak_bytes = 0;     // the most memory held at once
+};
+
+}  // namespace retrograde
+
+#endif  // RETROGRADE_RETROGRADE_OPTIONS_H_
