@@ -18,6 +18,11 @@
 // other side is to move; then, from a new word, those after which the same
 // side is to move again (none where the players alternate).
 //
+// Where a mover's moves do not depend on where the other side is, a row may
+// bundle 64 arrangements of the other side: column 64 * a + b is the mover's
+// arrangement a with the b-th of the bundle, likewise sources. Then one word
+// operation follows a move of 64 states at once; games/cat_mouse does so.
+//
 // Whoever works backwards asks one question of a row: which of *these* columns
 // have a move into *those* sources? That is the operator Pre, and it is the
 // whole speed of a game.
@@ -113,7 +118,7 @@ struct AnyBits {
   uint64_t Word(uint64_t) const;
   uint64_t WordCount() const;
   uint64_t Count() const;
-  uint64_t VisitCost() const;
+  uint64_t VisitedWords() const;
   void ForEachWord(auto&&) const;
   void Add(uint64_t);
   void AddWord(uint64_t, uint64_t);

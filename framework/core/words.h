@@ -74,8 +74,8 @@ inline void ForEachBit(uint64_t word, uint64_t first, Visitor&& visit) {
 //   Word(w)         64 of its members as a word; O(1)
 //   WordCount()     the number of words; O(1)
 //   Count()         its size, exact or an upper bound
-//   VisitCost()     what a visit costs beyond its members: the words that have
-//                   to be read; 0 where empty words are not looked at
+//   VisitedWords()  the words that ForEachWord has to look at: all, or those
+//                   that a summary names; costs no more than a visit
 //   ForEachWord(f)  f(w, Word(w)) for the words that are not zero, ascending
 template <class S>
 concept BitSet = requires(const S& set, uint64_t number) {
@@ -83,7 +83,7 @@ concept BitSet = requires(const S& set, uint64_t number) {
   { set.Word(number) } -> std::same_as<uint64_t>;
   { set.WordCount() } -> std::same_as<uint64_t>;
   { set.Count() } -> std::same_as<uint64_t>;
-  { set.VisitCost() } -> std::same_as<uint64_t>;
+  { set.VisitedWords() } -> std::same_as<uint64_t>;
   set.ForEachWord([](uint64_t, uint64_t) {});
 };
 
@@ -112,7 +112,7 @@ class PlainBits {
   uint64_t Word(uint64_t w) const { return words_[w]; }
   uint64_t WordCount() const { return words_.size(); }
   uint64_t Count() const { return CountBits(words_); }
-  uint64_t VisitCost() const { return words_.size(); }
+  uint64_t VisitedWords() const { return words_.size(); }
   template <class Visitor>
   void ForEachWord(Visitor&& visit) const {
     for (uint64_t w = 0; w < words_.size(); ++w) {

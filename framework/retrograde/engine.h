@@ -93,7 +93,7 @@ class Engine {
   void CloseSources(Row at);
   void Lose(Row at, const SparseRow& bad);
   void LoseCandidates(Row at);
-  void PutPre(Row at, const SparseRow& sources, const RowBits& want);
+  void AddPre(Row at, const SparseRow& sources, const RowBits& want);
   void TakeWinningExits(const std::vector<ExitQueue::Entry>& exits);
   void EndHolds(const std::vector<ExitQueue::Entry>& exits);
 
@@ -168,7 +168,7 @@ void Engine<G>::SolveRow(Row at) {
 
 template <class G>
 void Engine<G>::Win(Row at, const SparseRow& good) {
-  PutPre(at, good, PlaneOf(at).UndecidedSet(at.row));
+  AddPre(at, good, PlaneOf(at).UndecidedSet(at.row));
   DecideColumns(at, Outcome::kWin);
 }
 
@@ -183,13 +183,18 @@ void Engine<G>::CloseSources(Row at) {
 
 template <class G>
 void Engine<G>::Lose(Row at, const SparseRow& bad) {
-  PutPre(at, bad, PlaneOf(at).UnheldSet(at.row));
+  const RowBits unheld = PlaneOf(at).UnheldSet(at.row);
+  AddPre(at, bad, unheld);
+  columns_.ForEachWord([&](uint64_t w, uint64_t word) {
+    columns_.RemoveWord(w, word & ~unheld.Word(w));
+  });
   LoseCandidates(at);
 }
 
-// columns_ = Pre(sources, want): what the operator names beyond `want` goes.
+// Puts Pre(sources, want), and what the operator names beyond `want`, into
+// columns_. Many sources go to the words at once, without the summary.
 template <class G>
-void Engine<G>::PutPre(Row at, const SparseRow& sources, const RowBits& want) {
+void Engine<G>::AddPre(Row at, const SparseRow& sources, const RowBits& want) {
   if (sources.Count() < PlaneOf(at).ColumnWords() / 4) {
     layout_.Pre(at.plane, at.row, sources, want, columns_);
   } else {
@@ -197,9 +202,6 @@ void Engine<G>::PutPre(Row at, const SparseRow& sources, const RowBits& want) {
     layout_.Pre(at.plane, at.row, sources, want, out);
     columns_.MayHoldAnything();
   }
-  columns_.ForEachWord([&](uint64_t w, uint64_t word) {
-    columns_.RemoveWord(w, word & ~want.Word(w));
-  });
 }
 
 // The candidates, in columns_, that no move leads from into an open source.
@@ -212,12 +214,14 @@ void Engine<G>::LoseCandidates(Row at) {
 
 // ----- Deciding and sending -----
 
-// Decides the columns in columns_, which is empty afterwards.
+// Decides the undecided columns in columns_, which is empty afterwards.
 template <class G>
 void Engine<G>::DecideColumns(Row at, Outcome outcome) {
-  columns_.ForEachWord([&](uint64_t w, uint64_t mask) {
+  const RowBits undecided = PlaneOf(at).UndecidedSet(at.row);
+  columns_.ForEachWord([&](uint64_t w, uint64_t word) {
+    columns_.RemoveWord(w, word);
+    const uint64_t mask = word & undecided.Word(w);
     if (mask != 0) Decide(at, w, mask, outcome);
-    columns_.RemoveWord(w, mask);
   });
 }
 
@@ -225,14 +229,13 @@ template <class G>
 void Engine<G>::Decide(Row at, uint64_t w, uint64_t mask, Outcome outcome) {
   if (level_ > cells_->MaxPly() && !meter_.Widen(*cells_, level_)) return;
   const uint64_t column = w * kBitsPerWord;
-  PlaneOf(at).Decide(at.row, w, mask);
+  meter_.Decided(outcome, PlaneOf(at).Decide(at.row, w, mask));
   cells_->Write(layout_.FirstIndex(at.plane, at.row) + column, mask, outcome,
                 level_);
   ForEachBit(mask, column, [&](uint64_t c) {
     layout_.Views({at.plane, at.row, c},
                   [&](const View& view) { Send(view, outcome); });
   });
-  meter_.Decided(outcome, std::popcount(mask));
   sent_any_ = true;
 }
 
@@ -284,7 +287,8 @@ void Engine<G>::TakeWinningExits(const std::vector<ExitQueue::Entry>& exits) {
   }
 }
 
-// Runs after the rows, since only then `open` knows all bad news of the level.
+// Runs after the rows, which leave held states alone: then `open` knows all bad
+// news of the level, and one look decides.
 template <class G>
 void Engine<G>::EndHolds(const std::vector<ExitQueue::Entry>& exits) {
   for (const ExitQueue::Entry& exit : exits) {

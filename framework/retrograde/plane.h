@@ -94,10 +94,13 @@ class Plane {
     open_count_[row] = CountBits(Open(row));
   }
 
-  // Takes the bits of `mask` in a word of a row out of the set.
-  void Decide(uint64_t row, uint64_t w, uint64_t mask) {
+  // Takes the bits of `mask` in a word of a row out of the set. Returns how
+  // many those are; at set-up, CountRow puts the count of the row right.
+  uint64_t Decide(uint64_t row, uint64_t w, uint64_t mask) {
+    const uint64_t count = std::popcount(mask);
     undecided_[row * column_words_ + w] &= ~mask;
-    undecided_count_[row] -= std::popcount(mask);
+    undecided_count_[row] -= count;
+    return count;
   }
   void Close(uint64_t row, uint64_t w, uint64_t mask) {
     uint64_t& word = open_[row * source_words_ + w];

@@ -44,8 +44,8 @@ void PreFromColumns(const Edges& edges, const Sources& sources,
 template <class Edges, BitSet Sources, BitSet Want, BitSink Out>
 void PreFromEdges(const Edges& edges, const Sources& sources, const Want& want,
                   Out& out) {
-  const uint64_t from_sources = sources.VisitCost() + sources.Count();
-  const uint64_t from_columns = want.VisitCost() + want.Count();
+  const uint64_t from_sources = sources.VisitedWords() + sources.Count();
+  const uint64_t from_columns = want.VisitedWords() + want.Count();
   if (from_sources <= from_columns) {
     PreFromSources(edges, sources, out);
   } else {

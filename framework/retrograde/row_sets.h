@@ -26,8 +26,10 @@ class SparseRow {
         words_(words),
         begin_(begin),
         end_(end) {
-    ForEachWord(
-        [&](uint64_t, uint64_t word) { count_ += std::popcount(word); });
+    ForEachWord([&](uint64_t, uint64_t word) {
+      count_ += std::popcount(word);
+      ++visited_words_;
+    });
   }
 
   bool Has(uint64_t bit) const {
@@ -38,7 +40,7 @@ class SparseRow {
   }
   uint64_t WordCount() const { return words_; }
   uint64_t Count() const { return count_; }
-  uint64_t VisitCost() const { return 0; }
+  uint64_t VisitedWords() const { return visited_words_; }
   template <class Visitor>
   void ForEachWord(Visitor&& visit) const {
     bits_.ForEachWordIn(
@@ -50,6 +52,7 @@ class SparseRow {
   const SparseBits& bits_;
   uint64_t row_begin_, words_, begin_, end_;
   uint64_t count_ = 0;
+  uint64_t visited_words_ = 0;
 };
 
 // A row of a plane's words, less the members of another such row where there
@@ -70,7 +73,7 @@ class RowBits {
   }
   uint64_t WordCount() const { return words_.size(); }
   uint64_t Count() const { return count_; }
-  uint64_t VisitCost() const { return words_.size(); }
+  uint64_t VisitedWords() const { return words_.size(); }
   template <class Visitor>
   void ForEachWord(Visitor&& visit) const {
     *words_read_ += words_.size();

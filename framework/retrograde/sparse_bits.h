@@ -57,7 +57,11 @@ class SparseBits {
     ForEachWord([&](uint64_t, uint64_t word) { count += std::popcount(word); });
     return count;
   }
-  uint64_t VisitCost() const { return 0; }  // Count() bounds it
+  uint64_t VisitedWords() const {
+    uint64_t words = 0;
+    ForEachWord([&](uint64_t, uint64_t) { ++words; });
+    return words;
+  }
 
   void Add(uint64_t bit) { AddWord(WordOf(bit), MaskOf(bit)); }
 
