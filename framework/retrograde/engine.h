@@ -195,12 +195,13 @@ void Engine<G>::Lose(Row at, const SparseRow& bad) {
 // columns_. Many sources go to the words at once, without the summary.
 template <class G>
 void Engine<G>::AddPre(Row at, const SparseRow& sources, const RowBits& want) {
-  if (sources.Count() < PlaneOf(at).ColumnWords() / 4) {
+  const uint64_t column_words = PlaneOf(at).ColumnWords();
+  if (sources.Count() < column_words / 4) {
     layout_.Pre(at.plane, at.row, sources, want, columns_);
   } else {
-    WordSink out(columns_.RawWords());
+    WordSink out(columns_.RawWords(column_words));
     layout_.Pre(at.plane, at.row, sources, want, out);
-    columns_.MayHoldAnything();
+    columns_.Summarize(column_words);
   }
 }
 

@@ -19,6 +19,7 @@
 #ifndef RETROGRADE_RETROGRADE_SPARSE_BITS_H_
 #define RETROGRADE_RETROGRADE_SPARSE_BITS_H_
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <vector>
@@ -76,11 +77,11 @@ class SparseBits {
     if (was_empty) Raise(WordOf(w));
   }
 
-  // For a caller that adds so many members that looking at all words in the
-  // end is cheaper than keeping the summary: the words, to add bits to, and
-  // afterwards MayHoldAnything().
-  Words RawWords() { return absl::MakeSpan(words_); }
-  void MayHoldAnything();
+  // For a caller that adds so many members to the first `words` words that
+  // looking at all of them in the end is cheaper than keeping the summary: the
+  // words, to add bits to, and afterwards Summarize with the same number.
+  Words RawWords(uint64_t words) { return absl::MakeSpan(words_).first(words); }
+  void Summarize(uint64_t words);
 
   // Takes out the members of `bits` in word w.
   void RemoveWord(uint64_t w, uint64_t bits) {
@@ -133,12 +134,15 @@ inline void SparseBits::Raise(uint64_t i) {
   }
 }
 
-inline void SparseBits::MayHoldAnything() {
-  SetFirstBits(absl::MakeSpan(summary_), words_.size());
-  uint64_t below = summary_.size();
+inline void SparseBits::Summarize(uint64_t words) {
+  const auto name_first = [](std::vector<uint64_t>& summary, uint64_t count) {
+    std::fill_n(summary.begin(), WordOf(count), ~uint64_t{0});
+    if (count % kBitsPerWord != 0) summary[WordOf(count)] |= MaskOf(count) - 1;
+    return WordsFor(count);
+  };
+  uint64_t count = name_first(summary_, words);
   for (std::vector<uint64_t>& summary : upper_) {
-    SetFirstBits(absl::MakeSpan(summary), below);
-    below = summary.size();
+    count = name_first(summary, count);
   }
 }
 

@@ -83,11 +83,24 @@ TEST_P(SparseBitsTest, ClearingARangeLeavesTheRest) {
 TEST_P(SparseBitsTest, RawWordsAreFoundOnceTheSummaryAllowsThem) {
   const uint64_t words = GetParam();
   SparseBits bits(words);
-  SetBit(bits.RawWords(), words * kBitsPerWord - 1);
-  bits.MayHoldAnything();
+  SetBit(bits.RawWords(words), words * kBitsPerWord - 1);
+  bits.Summarize(words);
   EXPECT_EQ(MembersOf(bits), std::vector<uint64_t>{words * kBitsPerWord - 1});
   bits.ClearIn(0, words);
   EXPECT_EQ(bits.NextWord(0), words);
+}
+
+TEST_P(SparseBitsTest, SummarizingTheFirstWordsLeavesTheOthersAlone) {
+  const uint64_t words = GetParam();
+  SparseBits bits(words);
+  bits.Add(words * kBitsPerWord - 1);
+  bits.Summarize(words / 2);
+  uint64_t shown = 0;
+  bits.ForEachWord([&](uint64_t w, uint64_t) {
+    EXPECT_TRUE(w < words / 2 || w == words - 1);
+    ++shown;
+  });
+  EXPECT_EQ(shown, words / 2 + 1);
 }
 
 TEST_P(SparseBitsTest, BytesForCountsWhatIsAllocated) {
