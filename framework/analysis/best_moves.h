@@ -1,0 +1,47 @@
+// The moves that lose nothing: those that are worth what the state is worth.
+//
+// A move is best when it keeps the outcome and, if that is decided, the length:
+// the winner's fastest moves, the loser's slowest, and for a draw every move
+// that keeps the draw. (Draws have no length, so that a best move of a drawn
+// state need not make progress; that is what a draw is.)
+
+#ifndef RETROGRADE_ANALYSIS_BEST_MOVES_H_
+#define RETROGRADE_ANALYSIS_BEST_MOVES_H_
+
+#include <string>
+#include <vector>
+
+#include "absl/container/flat_hash_set.h"
+#include "retrograde/core/game.h"
+#include "retrograde/core/value.h"
+
+namespace retrograde {
+
+// The best moves of a state in the order of Moves; one that is offered twice
+// (with the same text) is there once. None for a terminal state. Of an ExitGame
+// only moves that stay inside: there may be none when an exit is best.
+//
+// value_of(state) gives the Value of a state after a move and of this one; it
+// is called for no other. O(moves), with their texts.
+template <Game G, class ValueOf>
+std::vector<typename G::Move> BestMoves(const G& game, const ValueOf& value_of,
+                                        const typename G::State& state) {
+  std::vector<typename G::Move> best;
+  if (game.TerminalOutcome(state)) return best;
+  const Value value = value_of(state);
+  absl::flat_hash_set<std::string> texts;
+  game.Moves(state, [&](const typename G::Move& move) {
+    const typename G::State after = game.Apply(state, move);
+    const bool same_mover = game.Mover(after) == game.Mover(state);
+    if (ValueOfMove(value_of(after), same_mover) == value &&
+        texts.insert(std::string(game.MoveText(state, move))).second) {
+      best.push_back(move);
+    }
+    return true;
+  });
+  return best;
+}
+
+}  // namespace retrograde
+
+#endif  // RETROGRADE_ANALYSIS_BEST_MOVES_H_

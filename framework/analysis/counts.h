@@ -1,0 +1,151 @@
+// How many states there are of each value: by mover, outcome and remoteness.
+//
+// All states count that have an index, whether or not play reaches them. Games
+// are known by such counts in the literature, so they are also the first thing
+// to compare.
+
+#ifndef RETROGRADE_ANALYSIS_COUNTS_H_
+#define RETROGRADE_ANALYSIS_COUNTS_H_
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <map>
+#include <vector>
+
+#include "absl/types/span.h"
+#include "retrograde/core/game.h"
+#include "retrograde/core/row_game.h"
+#include "retrograde/core/value.h"
+#include "retrograde/core/words.h"
+
+namespace retrograde {
+
+// How many states have each length. Fast for usual lengths, and no larger than
+// the lengths that occur for unusual ones.
+class LengthCounts {
+ public:
+  // One more state of this length.
+  void Add(Ply plies) {
+    if (plies >= kUsual) {
+      ++unusual_[plies];
+      return;
+    }
+    if (plies >= usual_.size()) usual_.resize(plies + 1);
+    ++usual_[plies];
+  }
+
+  // The states of this length.
+  uint64_t At(Ply plies) const {
+    if (plies < kUsual) return plies < usual_.size() ? usual_[plies] : 0;
+    const auto found = unusual_.find(plies);
+    return found == unusual_.end() ? 0 : found->second;
+  }
+
+  // visit(plies, count) for each length that occurs, ascending.
+  template <class Visitor>
+  void ForEach(Visitor&& visit) const {
+    for (Ply plies = 0; plies < usual_.size(); ++plies) {
+      if (usual_[plies] != 0) visit(plies, usual_[plies]);
+    }
+    for (const auto& [plies, count] : unusual_) visit(plies, count);
+  }
+
+  uint64_t Total() const {
+    uint64_t total = 0;
+    ForEach([&](Ply, uint64_t count) { total += count; });
+    return total;
+  }
+
+  // The longest that occurs; 0 if there is none.
+  Ply Longest() const {
+    if (!unusual_.empty()) return unusual_.rbegin()->first;
+    return usual_.empty() ? 0 : static_cast<Ply>(usual_.size() - 1);
+  }
+
+ private:
+  static constexpr Ply kUsual = 1 << 16;
+
+  std::vector<uint64_t> usual_;      // by length
+  std::map<Ply, uint64_t> unusual_;  // from kUsual on
+};
+
+// The states with one player to move, by outcome for that player.
+struct PlayerCounts {
+  LengthCounts wins, losses;
+  uint64_t draws = 0;
+
+  void Add(Value value) {
+    if (value.outcome == Outcome::kDraw) {
+      ++draws;
+    } else {
+      (value.outcome == Outcome::kWin ? wins : losses).Add(value.remoteness);
+    }
+  }
+  uint64_t States() const { return wins.Total() + draws + losses.Total(); }
+  Ply Longest() const { return std::max(wins.Longest(), losses.Longest()); }
+};
+
+struct Counts {
+  std::array<PlayerCounts, 2> players;  // the first and the second to move
+
+  const PlayerCounts& Of(Player mover) const {
+    return players[static_cast<int>(mover)];
+  }
+  uint64_t States() const { return players[0].States() + players[1].States(); }
+  Ply Longest() const {
+    return std::max(players[0].Longest(), players[1].Longest());
+  }
+
+  // The states that this player wins / that are drawn, whoever is to move.
+  uint64_t WonBy(Player player) const {
+    return Of(player).wins.Total() + Of(Other(player)).losses.Total();
+  }
+  uint64_t Draws() const { return players[0].draws + players[1].draws; }
+};
+
+namespace internal {
+
+// Counts the states of one plane, 64 legal columns at a time.
+template <RowGame G, class ValueAt>
+void CountPlane(const G& game, const ValueAt& value_at, Player mover,
+                uint64_t first_index, PlayerCounts& counts) {
+  const PlaneShape shape = game.Shape(mover);
+  std::vector<uint64_t> legal(shape.ColumnWords());
+  for (uint64_t row = 0; row < shape.rows; ++row) {
+    std::fill(legal.begin(), legal.end(), 0);
+    game.LegalColumns(mover, row, absl::MakeSpan(legal));
+    for (uint64_t w = 0; w < legal.size(); ++w) {
+      ForEachBit(legal[w], first_index + w * kBitsPerWord,
+                 [&](uint64_t index) { counts.Add(value_at(index)); });
+    }
+    first_index += shape.columns;
+  }
+}
+
+}  // namespace internal
+
+// Counts the states by value_at(index), a Value. One pass over the indices;
+// a RowGame is asked for whole rows, any other game for every index.
+template <IndexedGame G, class ValueAt>
+Counts CountValues(const G& game, const ValueAt& value_at) {
+  Counts counts;
+  if constexpr (RowGame<G>) {
+    const PlaneShape first = game.Shape(Player::kFirst);
+    internal::CountPlane(game, value_at, Player::kFirst, 0, counts.players[0]);
+    internal::CountPlane(game, value_at, Player::kSecond,
+                         first.rows * first.columns, counts.players[1]);
+  } else {
+    for (uint64_t index = 0; index < game.Size(); ++index) {
+      const auto state = game.Unindex(index);
+      if (!state) continue;
+      const int mover = static_cast<int>(game.Mover(*state));
+      counts.players[mover].Add(value_at(index));
+    }
+  }
+  return counts;
+}
+
+}  // namespace retrograde
+
+#endif  // RETROGRADE_ANALYSIS_COUNTS_H_

@@ -1,0 +1,84 @@
+// The optimal line: how a game goes on when both sides play their best moves.
+//
+// A decided game is followed to its end, which takes as many plies as the
+// remoteness says. A drawn one goes on for ever, so it is followed to the first
+// state that was there before. Where several moves are best, the line takes the
+// one whose text comes first (as a string, byte by byte), so that it is the
+// same every time.
+
+#ifndef RETROGRADE_ANALYSIS_LINE_H_
+#define RETROGRADE_ANALYSIS_LINE_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_set.h"
+#include "retrograde/analysis/best_moves.h"
+#include "retrograde/core/game.h"
+
+namespace retrograde {
+
+// Why a line goes no further.
+enum class LineEnd {
+  kTerminal,    // the last state is terminal
+  kRepetition,  // the last state occurs earlier in the line
+  kExit,        // the best way on leaves the slice (see core/exits.h)
+};
+
+// moves[i] leads from states[i] to states[i + 1]; there is one state more than
+// there are moves.
+template <class G>
+struct Line {
+  std::vector<typename G::State> states;
+  std::vector<typename G::Move> moves;
+  LineEnd end = LineEnd::kTerminal;
+};
+
+// The best move of a state whose text comes first; nothing if there is none.
+// See BestMoves for `value_of`.
+template <Game G, class ValueOf>
+std::optional<typename G::Move> FirstBestMove(const G& game,
+                                              const ValueOf& value_of,
+                                              const typename G::State& state) {
+  std::optional<typename G::Move> first;
+  std::string first_text;
+  for (const auto& move : BestMoves(game, value_of, state)) {
+    std::string text(game.MoveText(state, move));
+    if (first && !(text < first_text)) continue;
+    first = move;
+    first_text = std::move(text);
+  }
+  return first;
+}
+
+// The optimal line from a state. O(its length times the moves of a state), and
+// as much memory as its states take; no recursion.
+template <IndexedGame G, class ValueOf>
+Line<G> OptimalLine(const G& game, const ValueOf& value_of,
+                    const typename G::State& state) {
+  Line<G> line;
+  line.states.push_back(state);
+  absl::flat_hash_set<uint64_t> seen;
+  while (!game.TerminalOutcome(line.states.back())) {
+    const typename G::State at = line.states.back();
+    if (!seen.insert(game.Index(at)).second) {
+      line.end = LineEnd::kRepetition;
+      break;
+    }
+    const auto move = FirstBestMove(game, value_of, at);
+    if (!move) {
+      line.end = LineEnd::kExit;
+      break;
+    }
+    line.moves.push_back(*move);
+    line.states.push_back(game.Apply(at, *move));
+  }
+  return line;
+}
+
+}  // namespace retrograde
+
+#endif  // RETROGRADE_ANALYSIS_LINE_H_

@@ -1,0 +1,125 @@
+// The one-pass checker: are these the values of the game?
+//
+// Given a value for every index, from a solve or from a file, one pass forwards
+// compares each with what the rules and the values behind its moves say:
+//
+//   - a terminal state has its outcome and remoteness 0;
+//   - any other state has the best value of its moves and exits, where a move
+//     is worth ValueOfMove of the value claimed for the state behind it; the
+//     winner takes the shortest, the loser the longest; a draw has length 0.
+//
+// Why this is enough. Say all states pass. (1) A win claimed in r plies has a
+// move to a state claimed decided in r - 1, and every move from a loss claimed
+// in r plies leads to one claimed decided in at most r - 1: lengths fall
+// strictly, so by induction on r each claimed win is won within r plies, and
+// each claimed loss lost within r. Since the loss has a move of length exactly
+// r - 1 and the win none shorter, the lengths are exact. (2) From a claimed
+// draw no move leads to a state that is good for its mover, and at least one
+// keeps the draw: draws are closed, either player can stay among them, so
+// nobody wins. Hence every claim is true, without a second solve.
+//
+// Lengths are what carries this. Outcomes alone can support each other in a
+// circle: on the graph [[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]] of
+// cat-and-mouse five states are draws, and calling all five wins of the cat, or
+// all five wins of the mouse, passes a check of outcomes.
+
+#ifndef RETROGRADE_VERIFY_CHECKER_H_
+#define RETROGRADE_VERIFY_CHECKER_H_
+
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "retrograde/core/exits.h"
+#include "retrograde/core/game.h"
+#include "retrograde/core/value.h"
+
+namespace retrograde {
+
+// "win in 3 plies", "draw", "loss in 0 plies". A draw that carries a length, a
+// fault in itself, shows it.
+std::string ValueText(Value value);
+
+struct CheckOptions {
+  uint64_t faults_listed = 10;  // how many faults are described; all count
+  std::stop_token stop;         // answered within a few thousand states
+};
+
+// One state whose claimed value is wrong, or does not fit those behind it.
+struct ValueFault {
+  uint64_t index = 0;
+  std::string state;  // as text
+  Value found;        // what was claimed
+  Value expected;     // what the rules make of the claims behind its moves
+};
+
+struct CheckReport {
+  uint64_t states = 0;  // looked at; holes are not
+  uint64_t fault_count = 0;
+  std::vector<ValueFault> faults;  // the first of them, by index
+  bool stopped = false;            // there was a stop request
+
+  // OK; DataLoss with the number of faults and a line for each that is listed;
+  // Cancelled after a stop request, unless faults were found before.
+  absl::Status ToStatus() const;
+};
+
+namespace internal {
+
+// What the rules make of a state, given the values of the states after it.
+template <IndexedGame G, class ValueAt>
+Value ExpectedValue(const G& game, const ValueAt& value_at,
+                    const typename G::State& state) {
+  if (const auto outcome = game.TerminalOutcome(state)) return {*outcome, 0};
+  std::optional<Value> best;
+  if (const std::optional<Exit> exit = BestExit(game, state)) {
+    best = exit->outcome == Outcome::kDraw ? Value::Draw()
+                                           : Value{exit->outcome, exit->level};
+  }
+  game.Moves(state, [&](const typename G::Move& move) {
+    const typename G::State after = game.Apply(state, move);
+    const Value value = ValueOfMove(value_at(game.Index(after)),
+                                    game.Mover(after) == game.Mover(state));
+    if (!best || Better(value, *best)) best = value;
+    return true;
+  });
+  return best.value_or(Value::Draw());
+}
+
+}  // namespace internal
+
+// Checks value_at(index), a Value, for every index that is no hole. Holds no
+// more memory than the faults that it lists. One pass over all moves, with one
+// look at a value for each. Precondition: the game keeps its axioms (see
+// verify/conformance.h). Calls value_at from this thread only.
+template <IndexedGame G, class ValueAt>
+CheckReport CheckValues(const G& game, const ValueAt& value_at,
+                        const CheckOptions& options = {}) {
+  constexpr uint64_t kStatesBetweenStops = 4096;
+  CheckReport report;
+  const uint64_t size = game.Size();
+  for (uint64_t index = 0; index < size; ++index) {
+    if (index % kStatesBetweenStops == 0 && options.stop.stop_requested()) {
+      report.stopped = true;
+      break;
+    }
+    const std::optional<typename G::State> state = game.Unindex(index);
+    if (!state) continue;
+    ++report.states;
+    const Value found = value_at(index);
+    const Value expected = internal::ExpectedValue(game, value_at, *state);
+    if (found == expected) continue;
+    if (report.fault_count++ < options.faults_listed) {
+      report.faults.push_back(
+          {index, std::string(game.StateText(*state)), found, expected});
+    }
+  }
+  return report;
+}
+
+}  // namespace retrograde
+
+#endif  // RETROGRADE_VERIFY_CHECKER_H_

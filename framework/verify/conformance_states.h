@@ -1,0 +1,241 @@
+// Which states a conformance check looks at, and how it handles them safely.
+//
+// A game with an index of at most ConformanceOptions::exhaustive_limit is
+// looked at in every index. A larger one is sampled: random indices, and from
+// each state one random step forwards and one backwards, since the states that
+// moves lead to are where an index is most easily wrong; when holes are so many
+// that random indices miss, random walks from the initial states. A game
+// without an index is looked at in the states that its initial states reach.
+//
+// The game may be broken, so nothing it says is trusted: an index is compared
+// with Size() before it is used, and a state that does not come back from its
+// own index is a fault of I1, I2 or P3 and is not handed to the game again.
+
+#ifndef RETROGRADE_VERIFY_CONFORMANCE_STATES_H_
+#define RETROGRADE_VERIFY_CONFORMANCE_STATES_H_
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "absl/container/flat_hash_set.h"
+#include "absl/strings/str_cat.h"
+#include "retrograde/core/game.h"
+#include "retrograde/verify/conformance_report.h"
+#include "retrograde/verify/seeded_random.h"
+
+namespace retrograde::internal {
+
+// Whether the game is looked at in all its states. A game without an index
+// always is, until the limit is reached.
+template <Game G>
+bool IsExhaustive(const G& game, const ConformanceOptions& options) {
+  if constexpr (IndexedGame<G>) {
+    return game.Size() <= options.exhaustive_limit;
+  }
+  return true;
+}
+
+// `"1,2,mouse" (index 5)`, for messages.
+template <Game G>
+std::string Describe(const G& game, const typename G::State& state) {
+  std::string text =
+      absl::StrCat("\"", std::string(game.StateText(state)), "\"");
+  if constexpr (IndexedGame<G>) {
+    absl::StrAppend(&text, " (index ", game.Index(state), ")");
+  }
+  return text;
+}
+
+// Whether the state has an index below Size() that gives it back.
+template <Game G>
+bool IsSound(const G& game, const typename G::State& state) {
+  if constexpr (IndexedGame<G>) {
+    const uint64_t index = game.Index(state);
+    if (index >= game.Size()) return false;
+    const std::optional<typename G::State> back = game.Unindex(index);
+    return back && *back == state;
+  }
+  return true;
+}
+
+// The state of an index if it comes back from there, and nothing for a hole.
+// Precondition: index < Size().
+template <IndexedGame G>
+std::optional<typename G::State> SoundState(const G& game, uint64_t index) {
+  std::optional<typename G::State> state = game.Unindex(index);
+  if (state && game.Index(*state) != index) return std::nullopt;
+  return state;
+}
+
+// visit(move, after) for each move of a state that is not terminal, with the
+// state after it if that is sound; returns false to see no more.
+template <Game G, class Visitor>
+void ForEachSuccessor(const G& game, const typename G::State& state,
+                      Visitor&& visit) {
+  if (game.TerminalOutcome(state)) return;
+  game.Moves(state, [&](const typename G::Move& move) {
+    const typename G::State after = game.Apply(state, move);
+    return IsSound(game, after) ? static_cast<bool>(visit(move, after)) : true;
+  });
+}
+
+// visit(before) for each predecessor named that is sound and not terminal;
+// returns false to see no more.
+template <PredecessorGame G, class Visitor>
+void ForEachPredecessor(const G& game, const typename G::State& state,
+                        Visitor&& visit) {
+  game.Predecessors(state, [&](const typename G::State& before) {
+    if (!IsSound(game, before) || game.TerminalOutcome(before)) return true;
+    return static_cast<bool>(visit(before));
+  });
+}
+
+// One of the things that a loop offers, each with the same probability.
+template <class T>
+class Chosen {
+ public:
+  explicit Chosen(SeededRandom& random) : random_(random) {}
+
+  void Offer(const T& thing) {
+    if (random_.Below(++offered_) == 0) thing_ = thing;
+  }
+  const std::optional<T>& Get() const { return thing_; }
+
+ private:
+  SeededRandom& random_;
+  uint64_t offered_ = 0;
+  std::optional<T> thing_;
+};
+
+// A random successor of the state, if it has any.
+template <Game G>
+std::optional<typename G::State> RandomSuccessor(const G& game,
+                                                 const typename G::State& state,
+                                                 SeededRandom& random) {
+  Chosen<typename G::State> chosen(random);
+  ForEachSuccessor(game, state, [&](const auto&, const auto& after) {
+    chosen.Offer(after);
+    return true;
+  });
+  return chosen.Get();
+}
+
+// The states that are looked at when a game is too large for all of them.
+template <IndexedGame G, class Visitor>
+class StateSampler {
+ public:
+  using State = typename G::State;
+
+  StateSampler(const G& game, AxiomLog& log, Visitor& visit)
+      : game_(game), log_(log), visit_(visit), random_(log.Options().seed) {}
+
+  void Run() {
+    constexpr uint64_t kTriesPerSample = 64;
+    const uint64_t wanted = log_.Options().samples;
+    for (uint64_t tries = 0; found_ < wanted; ++tries) {
+      if (log_.Done() || tries / kTriesPerSample >= wanted) break;
+      const uint64_t index = random_.Below(game_.Size());
+      if (const auto state = SoundState(game_, index)) VisitAround(*state);
+    }
+    game_.InitialStates([this](const State& state) {
+      if (initial_states_++ < kInitialStates) Walk(state);
+      return true;
+    });
+    while (found_ < wanted && walked_ != 0 && !log_.Done()) {
+      game_.InitialStates([&](const State& state) {
+        if (found_ < wanted) Walk(state);
+        return found_ < wanted;
+      });
+    }
+  }
+
+ private:
+  static constexpr int kPliesOfWalk = 256;
+  static constexpr uint64_t kInitialStates = 1000;
+
+  void Visit(const State& state) {
+    ++found_;
+    visit_(state);
+  }
+
+  // The state, one after it and one before it.
+  void VisitAround(const State& state) {
+    Visit(state);
+    if (const auto after = RandomSuccessor(game_, state, random_)) {
+      visit_(*after);
+    }
+    if constexpr (PredecessorGame<G>) {
+      Chosen<State> before(random_);
+      ForEachPredecessor(game_, state, [&](const State& predecessor) {
+        before.Offer(predecessor);
+        return true;
+      });
+      if (before.Get()) visit_(*before.Get());
+    }
+  }
+
+  void Walk(const State& start) {
+    if (!IsSound(game_, start)) return;
+    std::optional<State> state = start;
+    for (int ply = 0; state && ply < kPliesOfWalk && !log_.Done(); ++ply) {
+      ++walked_;
+      Visit(*state);
+      state = RandomSuccessor(game_, *state, random_);
+    }
+  }
+
+  const G& game_;
+  AxiomLog& log_;
+  Visitor& visit_;
+  SeededRandom random_;
+  uint64_t found_ = 0;
+  uint64_t walked_ = 0;
+  uint64_t initial_states_ = 0;
+};
+
+// The states that the initial ones reach, breadth first, known by their texts.
+template <Game G, class Visitor>
+void ForEachReachableState(const G& game, AxiomLog& log, Visitor&& visit) {
+  absl::flat_hash_set<std::string> seen;
+  std::deque<typename G::State> waiting;
+  const auto meet = [&](const typename G::State& state) {
+    if (seen.size() >= log.Options().exhaustive_limit) {
+      log.SetSampled();
+      return false;
+    }
+    if (seen.insert(std::string(game.StateText(state))).second) {
+      waiting.push_back(state);
+    }
+    return true;
+  };
+  game.InitialStates(meet);
+  while (!waiting.empty() && !log.Done()) {
+    const typename G::State state = std::move(waiting.front());
+    waiting.pop_front();
+    visit(state);
+    ForEachSuccessor(game, state, [&](const auto&, const auto& after) {
+      return meet(after);
+    });
+  }
+}
+
+// visit(state) for each state that a check looks at.
+template <Game G, class Visitor>
+void ForEachState(const G& game, AxiomLog& log, Visitor&& visit) {
+  if constexpr (!IndexedGame<G>) {
+    ForEachReachableState(game, log, visit);
+  } else if (!log.Exhaustive()) {
+    StateSampler<G, Visitor>(game, log, visit).Run();
+  } else {
+    for (uint64_t index = 0; index < game.Size() && !log.Done(); ++index) {
+      if (const auto state = SoundState(game, index)) visit(*state);
+    }
+  }
+}
+
+}  // namespace retrograde::internal
+
+#endif  // RETROGRADE_VERIFY_CONFORMANCE_STATES_H_

@@ -1,0 +1,202 @@
+// The axioms of a RowGame about what a row sees, R4, R5 and R7 of
+// core/row_game.h, each a function of its own. R6, the row operator, is in
+// verify/conformance_operator.h.
+
+#ifndef RETROGRADE_VERIFY_CONFORMANCE_VIEWS_H_
+#define RETROGRADE_VERIFY_CONFORMANCE_VIEWS_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "retrograde/core/row_game.h"
+#include "retrograde/core/words.h"
+#include "retrograde/verify/conformance_report.h"
+#include "retrograde/verify/conformance_row_walk.h"
+#include "retrograde/verify/conformance_states.h"
+
+namespace retrograde {
+namespace internal {
+
+// Whether the row sees the state as one of the sources in `legal`, in the part
+// that its mover belongs to.
+template <RowGame G>
+bool Sees(const G& game, const RowWalk<G>& walk, RowPlace at, ConstWords legal,
+          const typename G::State& after) {
+  const PlaneShape& shape = walk.Shape(at);
+  const bool same_mover = game.Mover(after) == at.Mover();
+  bool found = false;
+  game.Views(walk.PlaceOf(after), [&](const View& view) {
+    if (view.plane != at.plane || view.row != at.row) return;
+    if (!walk.IsSource(shape, view.source)) return;
+    if ((view.source >= shape.SameBase()) != same_mover) return;
+    found = found || HasBit(legal, view.source);
+  });
+  return found;
+}
+
+}  // namespace internal
+
+// R4: a move from a state leads to a state that the row of the former sees, in
+// the part of the sources that its mover says, and that source is legal.
+template <RowGame G>
+AxiomReport CheckR4(const G& game, const ConformanceOptions& options = {}) {
+  using State = typename G::State;
+  internal::AxiomLog log = internal::RowLog(
+      game, "R4", "a move leads to a legal source of the row", options);
+  internal::RowWalk<G> walk(game, log);
+  walk.ForEachRow([&](internal::RowPlace at) {
+    const std::vector<uint64_t> legal = walk.LegalSources(at);
+    walk.ForEachState(at, [&](uint64_t, const State& state) {
+      internal::ForEachSuccessor(
+          game, state, [&](const auto&, const State& after) {
+            log.Looked();
+            if (internal::Sees(game, walk, at, legal, after)) return true;
+            log.Fault([&] {
+              return absl::StrCat(at.Text(), " does not see state ",
+                                  internal::Describe(game, after),
+                                  " as a legal source, though state ",
+                                  internal::Describe(game, state),
+                                  " of that row has a move to it");
+            });
+            return true;
+          });
+    });
+  });
+  return log.Take();
+}
+
+namespace internal {
+
+// R5 from the side of the states: each view of a state is that state.
+template <RowGame G>
+void CheckViewsOf(const G& game, RowWalk<G>& walk, AxiomLog& log, RowPlace at) {
+  walk.ForEachState(at, [&](uint64_t column, const typename G::State& state) {
+    game.Views(Place{at.plane, at.row, column}, [&](const View& view) {
+      log.Looked();
+      std::string fault = walk.ViewFault(view);
+      if (fault.empty()) {
+        const auto seen = game.SourceState(view);
+        if (seen && *seen == state) return;
+        fault = walk.ViewText(view) + ": SourceState gives " +
+                (seen ? Describe(game, *seen) : std::string("nothing"));
+      }
+      log.Fault([&] {
+        return absl::StrCat("state ", Describe(game, state), " has ", fault);
+      });
+    });
+  });
+}
+
+// R5 from the side of the sources: what SourceState gives is a state that has
+// that view, and it gives something for each legal source.
+template <RowGame G>
+void CheckSource(const G& game, RowWalk<G>& walk, AxiomLog& log,
+                 const View& view, bool is_legal) {
+  log.Looked();
+  const auto state = game.SourceState(view);
+  bool has_view = false;
+  if (state && IsSound(game, *state)) {
+    game.Views(walk.PlaceOf(*state), [&](const View& other) {
+      has_view = has_view || other == view;
+    });
+  }
+  if (state ? has_view : !is_legal) return;
+  log.Fault([&] {
+    if (!state) {
+      return walk.ViewText(view) + " is in LegalSources, but no legal state";
+    }
+    return absl::StrCat("SourceState of ", walk.ViewText(view), " is ",
+                        Describe(game, *state), ", which has no such view");
+  });
+}
+
+template <RowGame G>
+void CheckSourcesOf(const G& game, RowWalk<G>& walk, AxiomLog& log,
+                    RowPlace at) {
+  const std::vector<uint64_t> legal = walk.LegalSources(at);
+  for (uint64_t source = 0; source < legal.size() * kBitsPerWord; ++source) {
+    if (!HasBit(legal, source)) continue;
+    if (walk.IsSource(walk.Shape(at), source)) continue;
+    log.Fault([&] {
+      return absl::StrCat("LegalSources of ", at.Text(), " names ", source,
+                          ": no such source");
+    });
+  }
+  walk.ForEachSource(at, [&](uint64_t source) {
+    CheckSource(game, walk, log, View{at.plane, at.row, source},
+                HasBit(legal, source));
+  });
+}
+
+}  // namespace internal
+
+// R5: SourceState(view) is the state that has this view, and legal sources are
+// legal states.
+template <RowGame G>
+AxiomReport CheckR5(const G& game, const ConformanceOptions& options = {}) {
+  internal::AxiomLog log = internal::RowLog(
+      game, "R5", "SourceState is the state that has the view", options);
+  internal::RowWalk<G> walk(game, log);
+  walk.ForEachRow([&](internal::RowPlace at) {
+    internal::CheckViewsOf(game, walk, log, at);
+    internal::CheckSourcesOf(game, walk, log, at);
+  });
+  return log.Take();
+}
+
+namespace internal {
+
+// R7 for one view of a state: the state at the next lower source in the same
+// word lies in the same block of 64 rows. If that holds for all states, all of
+// a word do.
+template <RowGame G>
+void CheckWordOfView(const G& game, const RowWalk<G>& walk, AxiomLog& log,
+                     const typename G::State& state, const View& view) {
+  constexpr uint64_t kRowsInBlock = 64;
+  const Place place = walk.PlaceOf(state);
+  for (View lower = view; lower.source % kBitsPerWord != 0;) {
+    --lower.source;
+    const auto seen = game.SourceState(lower);
+    if (!seen || !IsSound(game, *seen)) continue;
+    const Place there = walk.PlaceOf(*seen);
+    if (there.plane == place.plane &&
+        there.row / kRowsInBlock == place.row / kRowsInBlock) {
+      return;
+    }
+    return log.Fault([&] {
+      return absl::StrCat("states ", Describe(game, state), " and ",
+                          Describe(game, *seen),
+                          " lie in different blocks of 64 rows but are seen in "
+                          "one word, by ",
+                          walk.ViewText(view), " and ", walk.ViewText(lower));
+    });
+  }
+}
+
+}  // namespace internal
+
+// R7: the source words that a block of 64 rows is seen in are shared with no
+// other block of 64 rows.
+template <RowGame G>
+AxiomReport CheckR7(const G& game, const ConformanceOptions& options = {}) {
+  using State = typename G::State;
+  internal::AxiomLog log = internal::RowLog(
+      game, "R7", "blocks of 64 rows are seen in words of their own", options);
+  internal::RowWalk<G> walk(game, log);
+  walk.ForEachRow([&](internal::RowPlace at) {
+    walk.ForEachState(at, [&](uint64_t column, const State& state) {
+      log.Looked();
+      game.Views(Place{at.plane, at.row, column}, [&](const View& view) {
+        if (!walk.ViewFault(view).empty()) return;
+        internal::CheckWordOfView(game, walk, log, state, view);
+      });
+    });
+  });
+  return log.Take();
+}
+
+}  // namespace retrograde
+
+#endif  // RETROGRADE_VERIFY_CONFORMANCE_VIEWS_H_
