@@ -1,0 +1,194 @@
+#include "retrograde/cli/byte_input.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "retrograde/cli/paths.h"
+
+namespace retrograde::cli {
+namespace {
+
+constexpr size_t kChunk = size_t{1} << 16;  // bytes asked for at once, at least
+constexpr size_t kKeptLine = kChunk;        // of the line's beginning, at most
+
+absl::Status OpenError(const std::string& name, int error) {
+  const std::string message = absl::StrCat(name, ": ", std::strerror(error));
+  if (error == ENOENT || error == ENOTDIR) return absl::NotFoundError(message);
+  if (error == EACCES || error == EPERM) {
+    return absl::PermissionDeniedError(message);
+  }
+  if (error == ENAMETOOLONG || error == ELOOP) {
+    return absl::InvalidArgumentError(message);
+  }
+  return absl::UnavailableError(message);
+}
+
+}  // namespace
+
+absl::StatusOr<ByteInput> ByteInput::Open(absl::string_view path,
+                                          const Interruption* interruption) {
+  ByteInput input(path == "-" ? "standard input" : path);
+  // Standard input is duplicated, so that every input closes a file of its own.
+  // O_NONBLOCK keeps the opening of a named pipe without a writer from waiting.
+  input.file_ = path == "-" ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
+                            : open(ResolvePath(path).c_str(),
+                                   O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  if (input.file_ < 0) return OpenError(input.name_, errno);
+  struct stat information = {};
+  if (fstat(input.file_, &information) != 0) {
+    return OpenError(input.name_, errno);
+  }
+  if (S_ISDIR(information.st_mode)) {
+    return absl::InvalidArgumentError(
+        absl::StrCat(input.name_, ": expected a file, found a directory"));
+  }
+  input.may_block_ = !S_ISREG(information.st_mode);
+  input.interruption_ = interruption;
+  return input;
+}
+
+ByteInput ByteInput::FromText(absl::string_view text, absl::string_view name) {
+  ByteInput input(name);
+  input.buffer_ = std::string(text);
+  input.end_ = text.size();
+  return input;
+}
+
+ByteInput::ByteInput(ByteInput&& other) noexcept { *this = std::move(other); }
+
+ByteInput& ByteInput::operator=(ByteInput&& other) noexcept {
+  name_.swap(other.name_);
+  buffer_.swap(other.buffer_);
+  std::swap(cursor_, other.cursor_);
+  std::swap(end_, other.end_);
+  std::swap(token_, other.token_);
+  std::swap(base_, other.base_);
+  std::swap(line_start_, other.line_start_);
+  std::swap(line_, other.line_);
+  std::swap(file_, other.file_);
+  std::swap(may_block_, other.may_block_);
+  std::swap(interruption_, other.interruption_);
+  before_waiting_.swap(other.before_waiting_);
+  std::swap(status_, other.status_);
+  return *this;
+}
+
+ByteInput::~ByteInput() {
+  if (file_ >= 0) close(file_);
+}
+
+// Makes room at the front: what is kept moves there.
+void ByteInput::DropOldBytes() {
+  size_t kept = std::min(token_, cursor_);
+  if (line_start_ >= base_ && cursor_ - (line_start_ - base_) <= kKeptLine) {
+    kept = std::min<size_t>(kept, line_start_ - base_);
+  }
+  if (kept == 0) return;
+  std::memmove(buffer_.data(), buffer_.data() + kept, end_ - kept);
+  base_ += kept;
+  cursor_ -= kept;
+  end_ -= kept;
+  if (token_ != kNone) token_ -= kept;
+}
+
+// Waits as long as it takes; false when interrupted.
+bool ByteInput::WaitForBytes() {
+  if (interruption_ == nullptr) return true;
+  using Wake = Interruption::Wake;
+  Wake wake = may_block_ ? interruption_->Wait(file_, false, false)
+              : interruption_->Requested() ? Wake::kInterrupted
+                                           : Wake::kReady;
+  if (wake == Wake::kNotReady) {
+    if (before_waiting_) before_waiting_();
+    wake = interruption_->Wait(file_, false, true);
+  }
+  if (wake != Wake::kInterrupted) return true;
+  status_ = absl::CancelledError("interrupted");
+  return false;
+}
+
+// Reads more behind `end_`; false at the end, see Peek().
+bool ByteInput::Fill() {
+  if (file_ < 0 || !status_.ok()) return false;
+  if (TokenTooLong()) return false;
+  DropOldBytes();
+  if (buffer_.size() - end_ < kChunk) buffer_.resize(2 * (end_ + kChunk));
+  while (true) {
+    if (!WaitForBytes()) return false;
+    const ssize_t count =
+        read(file_, buffer_.data() + end_, buffer_.size() - end_);
+    if (count > 0) {
+      end_ += count;
+      return true;
+    }
+    if (count == 0) {
+      close(std::exchange(file_, -1));
+      return false;
+    }
+    if (errno == EINTR || errno == EAGAIN) continue;
+    status_ = absl::UnavailableError(
+        absl::StrCat(name_, ": reading failed: ", std::strerror(errno)));
+    return false;
+  }
+}
+
+bool ByteInput::SkipLine() {
+  EndToken();
+  while (Peek() != kEnd) {
+    const void* newline =
+        std::memchr(buffer_.data() + cursor_, '\n', end_ - cursor_);
+    if (newline != nullptr) {
+      cursor_ = static_cast<const char*>(newline) - buffer_.data();
+      SkipNewline();
+      return true;
+    }
+    cursor_ = end_;
+  }
+  return false;
+}
+
+std::optional<absl::string_view> ByteInput::LineSoFar() const {
+  if (line_start_ < base_) return std::nullopt;
+  const size_t start = line_start_ - base_;
+  return absl::string_view(buffer_).substr(start, cursor_ - start);
+}
+
+void ByteInput::ReturnToken() {
+  cursor_ = token_;
+  EndToken();
+}
+
+void ByteInput::RewindLine() {
+  EndToken();
+  cursor_ = line_start_ - base_;
+}
+
+bool ByteInput::ReadLine(std::string* line, bool* too_long) {
+  line->clear();
+  *too_long = false;
+  if (Peek() == kEnd) return false;
+  StartToken();
+  while (Peek() != kEnd && Peek() != '\n') Skip();
+  *too_long = TokenTooLong();
+  if (!*too_long) {
+    absl::string_view text = Token();
+    if (!text.empty() && text.back() == '\r') text.remove_suffix(1);
+    line->assign(text.data(), text.size());
+  }
+  EndToken();
+  SkipLine();
+  return status_.ok();
+}
+
+std::string ByteInput::PlaceText(Place place) const {
+  return absl::StrCat(name_, ":", place.line, ":", place.column);
+}
+
+}  // namespace retrograde::cli

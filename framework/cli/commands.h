@@ -1,0 +1,30 @@
+// The sub-commands. Each runs to its end and gives the exit code; what fails is
+// said on standard error, results go to the session's output. main.cc looks
+// after the output's own errors.
+
+#ifndef RETROGRADE_CLI_COMMANDS_H_
+#define RETROGRADE_CLI_COMMANDS_H_
+
+#include "retrograde/cli/exit_code.h"
+#include "retrograde/cli/session.h"
+
+namespace retrograde::cli {
+
+// One answer for each game.
+ExitCode RunSolve(Session& session);
+
+// One answer for each state; `probe` and `line`.
+ExitCode RunProbe(Session& session);
+
+// A person against perfect play, or perfect play against itself.
+ExitCode RunPlay(Session& session);
+
+// The axioms, a solve, the values. kNegative when anything is wrong.
+ExitCode RunCheck(Session& session);
+
+// The number of states of each outcome and length.
+ExitCode RunStats(Session& session);
+
+}  // namespace retrograde::cli
+
+#endif  // RETROGRADE_CLI_COMMANDS_H_

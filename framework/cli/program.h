@@ -1,0 +1,96 @@
+// One program a game: what its command line needs to know.
+//
+// Derive from GameProgram<G> in game_program.h rather than from this: it does
+// everything that can be done for any game. This class is the part without
+// templates, which the commands are written against.
+
+#ifndef RETROGRADE_CLI_PROGRAM_H_
+#define RETROGRADE_CLI_PROGRAM_H_
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "retrograde/cli/any_game.h"
+#include "retrograde/cli/interruption.h"
+#include "retrograde/cli/option_set.h"
+#include "retrograde/cli/report.h"
+
+namespace retrograde::cli {
+
+enum class Command { kSolve, kProbe, kLine, kPlay, kCheck, kStats };
+
+// A way to print answers besides text and json.
+struct Format {
+  std::string name;        // as in --format=NAME
+  std::string error_line;  // printed in place of the answer of a bad item
+};
+
+// One item of input: a game, or why it is none.
+struct GameItem {
+  std::string id = "null";            // as JSON
+  uint64_t line = 1;                  // where it begins in the input
+  std::string place;                  // "graphs.jsonl:3"; empty for one game
+  std::vector<std::string> warnings;  // complete sentences with their place
+  absl::StatusOr<std::unique_ptr<AnyGame>> game = absl::UnknownError("no game");
+};
+
+// Games one after another.
+class GameSource {
+ public:
+  virtual ~GameSource() = default;
+
+  // The next one; nothing at the end. After an item whose error means that
+  // reading failed or was interrupted, nothing comes any more.
+  virtual std::optional<GameItem> Next() = 0;
+};
+
+// What the command line says about where games come from.
+struct GameRequest {
+  Command command = Command::kSolve;
+  std::optional<std::string> input;            // --input, where it holds games
+  uint64_t memory_limit = 0;                   // also for what is read
+  const Interruption* interruption = nullptr;  // may be null
+  std::function<void()> before_waiting;        // see ByteInput; may be empty
+};
+
+class Program {
+ public:
+  virtual ~Program() = default;
+
+  // "cat_mouse"; one or two sentences; example commands for --help, one a line
+  // and without the program's name.
+  virtual std::string Name() const = 0;
+  virtual std::string Summary() const = 0;
+  virtual std::vector<std::string> Examples(Command command) const = 0;
+
+  // How a state is written, for --help: "MOUSE,CAT,mouse|cat".
+  virtual std::string StateHelp() const = 0;
+
+  virtual PlayerNames Players() const = 0;
+
+  // Declares the game's own options of a command.
+  virtual void AddOptions(Command command, OptionSet& options) = 0;
+
+  // Whether games are read from files: gives `solve`, `check` and `stats` the
+  // option --input, with this sentence as its help. Empty: no.
+  virtual std::string GameInputHelp() const = 0;
+
+  virtual std::vector<Format> Formats() const = 0;
+
+  // Opens the games that the options ask for: any number for `solve` with
+  // --input, else one. InvalidArgument when the options make no sense.
+  virtual absl::StatusOr<std::unique_ptr<GameSource>> Games(
+      const GameRequest& request) = 0;
+
+  // Parses the arguments, runs the command and gives the exit code.
+  int Main(int argc, const char* const* argv);
+};
+
+}  // namespace retrograde::cli
+
+#endif  // RETROGRADE_CLI_PROGRAM_H_

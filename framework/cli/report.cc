@@ -1,0 +1,103 @@
+#include "retrograde/cli/report.h"
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+
+namespace retrograde::cli {
+namespace {
+
+// Precondition: the value is not a draw.
+Player Winner(const Report& report) {
+  return report.value.outcome == Outcome::kWin ? report.mover
+                                               : Other(report.mover);
+}
+
+// "the cat wins in 4 plies (2 moves)", "draw", "the game is over, …".
+std::string Verdict(const Report& report, const PlayerNames& players) {
+  const bool draw = report.value.outcome == Outcome::kDraw;
+  if (report.over && draw) return "the game is over, a draw";
+  if (draw) return "draw, neither side can force a win";
+  const std::string winner = PlayerText(players, Winner(report));
+  if (report.over) {
+    return absl::StrCat("the game is over, ", winner, " has won");
+  }
+  return absl::StrCat(
+      winner, " wins in ", Counted(report.value.remoteness, "ply", "plies"),
+      " (", Counted(report.winner_moves, "move", "moves"), " of its own)");
+}
+
+std::string LineText(const Report& report) {
+  return absl::StrCat(absl::StrJoin(report.line, " "),
+                      report.line_repeats ? " (repeats)" : "");
+}
+
+std::string Field(absl::string_view name, absl::string_view text) {
+  constexpr size_t kWidth = 12;
+  return absl::StrCat(name, std::string(kWidth - name.size(), ' '), text, "\n");
+}
+
+}  // namespace
+
+std::string PlayerText(const PlayerNames& names, Player player) {
+  const std::string& name = names[static_cast<int>(player)];
+  const bool plain = name == "first" || name == "second";
+  return absl::StrCat("the ", name, plain ? " player" : "");
+}
+
+std::string Counted(uint64_t count, absl::string_view one,
+                    absl::string_view many) {
+  return absl::StrCat(count, " ", count == 1 ? one : many);
+}
+
+std::string ValuePhrase(Value value) {
+  if (value.outcome == Outcome::kDraw) return "draw";
+  return absl::StrCat(OutcomeText(value.outcome), " in ",
+                      Counted(value.remoteness, "ply", "plies"));
+}
+
+std::string ReportAsJson(const Report& report, absl::string_view id,
+                         const PlayerNames& players) {
+  const bool draw = report.value.outcome == Outcome::kDraw;
+  JsonObject object;
+  object.Set("id", std::string(id));
+  object.Set("state", JsonString(report.state));
+  object.Set("mover", JsonString(players[static_cast<int>(report.mover)]));
+  object.Set("outcome", JsonString(OutcomeText(report.value.outcome)));
+  object.Set("plies", draw ? "null" : absl::StrCat(report.value.remoteness));
+  object.Set("states", absl::StrCat(report.states));
+  object.Set("max_plies", absl::StrCat(report.max_plies));
+  object.Set("best_moves", JsonStringArray(report.best_moves));
+  object.Set("line", JsonStringArray(report.line));
+  for (const auto& [key, json] : report.keys.Entries()) object.Set(key, json);
+  return object.ToString() + "\n";
+}
+
+std::string ReportAsParagraph(const Report& report,
+                              const PlayerNames& players) {
+  std::string text = Verdict(report, players) + ".\n";
+  text[0] = absl::ascii_toupper(text[0]);
+  text += Field("state", report.state);
+  if (!report.over) {
+    text += Field("best moves", absl::StrJoin(report.best_moves, " "));
+    text += Field("line", LineText(report));
+  }
+  text +=
+      Field("states", absl::StrCat(report.states, ", the longest win takes ",
+                                   Counted(report.max_plies, "ply", "plies")));
+  for (const std::string& remark : report.remarks) text += remark + "\n";
+  return text;
+}
+
+std::string ReportAsProbe(const Report& report, const PlayerNames& players) {
+  return absl::StrCat(report.state, ": ", Verdict(report, players),
+                      report.over ? "" : "; best: ",
+                      absl::StrJoin(report.best_moves, " "), "\n");
+}
+
+std::string ReportAsLine(const Report& report, const PlayerNames& players) {
+  return absl::StrCat(report.state, ": ", Verdict(report, players),
+                      report.over ? "" : ": ", LineText(report), "\n");
+}
+
+}  // namespace retrograde::cli

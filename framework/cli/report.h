@@ -1,0 +1,71 @@
+// An answer: what the commands tell about one state, as text and as JSON.
+//
+// Every game answers with the same keys and sentences. A game that has more to
+// say (a result in the words of the place it comes from, counts by player, node
+// numbers in place of move texts) changes the report in one place, the hook
+// GameProgram::Describe.
+
+#ifndef RETROGRADE_CLI_REPORT_H_
+#define RETROGRADE_CLI_REPORT_H_
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/strings/string_view.h"
+#include "retrograde/cli/json_text.h"
+#include "retrograde/core/value.h"
+
+namespace retrograde::cli {
+
+// The names of the two players, as JSON and options have them: "first",
+// "mouse".
+using PlayerNames = std::array<std::string, 2>;
+
+// "the first player", "the mouse".
+std::string PlayerText(const PlayerNames& names, Player player);
+
+// "1 ply", "7 plies"; "1 move", "4 moves".
+std::string Counted(uint64_t count, absl::string_view one,
+                    absl::string_view many);
+
+// What a value is worth to the mover: "win in 3 plies", "draw", "loss in 1
+// ply".
+std::string ValuePhrase(Value value);
+
+struct Report {
+  std::string format;  // "text", "json", or one of the game's own
+
+  std::string state;  // as text
+  Player mover = Player::kFirst;
+  bool over = false;  // the state is terminal
+  Value value;        // for the mover
+
+  uint64_t states = 0;  // of the whole game
+  Ply max_plies = 0;    // the largest remoteness of any of them
+
+  std::vector<std::string> best_moves;  // as texts
+  std::vector<std::string> line;        // the moves of best play, likewise
+  bool line_repeats = false;            // it ends where a state comes up again
+  uint64_t winner_moves = 0;  // moves of the line that the winner makes
+
+  // What a game adds: keys of the JSON object, each new or in place of one
+  // above; lines of the text; the whole answer in a format of its own.
+  JsonObject keys;
+  std::vector<std::string> remarks;
+  std::string custom;
+};
+
+// One line of JSON with its newline. `id` is JSON.
+std::string ReportAsJson(const Report& report, absl::string_view id,
+                         const PlayerNames& players);
+
+// The answer of `solve`: a paragraph; of `probe` and `line`: a line.
+std::string ReportAsParagraph(const Report& report, const PlayerNames& players);
+std::string ReportAsProbe(const Report& report, const PlayerNames& players);
+std::string ReportAsLine(const Report& report, const PlayerNames& players);
+
+}  // namespace retrograde::cli
+
+#endif  // RETROGRADE_CLI_REPORT_H_

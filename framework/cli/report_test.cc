@@ -1,0 +1,82 @@
+#include "retrograde/cli/report.h"
+
+#include <string>
+
+#include "gtest/gtest.h"
+
+namespace retrograde::cli {
+namespace {
+
+const PlayerNames kNames = {"first", "mouse"};
+
+Report Won() {
+  Report report;
+  report.state = "s";
+  report.mover = Player::kSecond;
+  report.value = Value::Loss(2);
+  report.states = 7;
+  report.max_plies = 9;
+  report.best_moves = {"a", "b"};
+  report.line = {"a", "c"};
+  report.winner_moves = 1;
+  return report;
+}
+
+TEST(Report, PlayersHaveNames) {
+  EXPECT_EQ(PlayerText(kNames, Player::kFirst), "the first player");
+  EXPECT_EQ(PlayerText(kNames, Player::kSecond), "the mouse");
+}
+
+TEST(Report, ValuesArePhrasesForTheMover) {
+  EXPECT_EQ(ValuePhrase(Value::Win(1)), "win in 1 ply");
+  EXPECT_EQ(ValuePhrase(Value::Loss(4)), "loss in 4 plies");
+  EXPECT_EQ(ValuePhrase(Value::Draw()), "draw");
+}
+
+TEST(Report, JsonHasTheKeysInOrderAndTheGamesOwnLast) {
+  Report report = Won();
+  report.keys.Set("extra", "1");
+  report.keys.Set("line", "[]");
+  EXPECT_EQ(ReportAsJson(report, "\"x\"", kNames),
+            "{\"id\":\"x\",\"state\":\"s\",\"mover\":\"mouse\",\"outcome\":"
+            "\"loss\",\"plies\":2,\"states\":7,\"max_plies\":9,\"best_moves\":["
+            "\"a\",\"b\"],\"line\":[],\"extra\":1}\n");
+}
+
+TEST(Report, DrawsHaveNoPlies) {
+  Report report = Won();
+  report.value = Value::Draw();
+  report.line_repeats = true;
+  const std::string json = ReportAsJson(report, "null", kNames);
+  EXPECT_NE(json.find("\"outcome\":\"draw\",\"plies\":null,"),
+            std::string::npos);
+  EXPECT_EQ(ReportAsLine(report, kNames),
+            "s: draw, neither side can force a win: a c (repeats)\n");
+}
+
+TEST(Report, TextSaysWhoWinsAndHow) {
+  EXPECT_EQ(ReportAsProbe(Won(), kNames),
+            "s: the first player wins in 2 plies (1 move of its own); best: a "
+            "b\n");
+  EXPECT_EQ(ReportAsParagraph(Won(), kNames),
+            "The first player wins in 2 plies (1 move of its own).\n"
+            "state       s\n"
+            "best moves  a b\n"
+            "line        a c\n"
+            "states      7, the longest win takes 9 plies\n");
+}
+
+TEST(Report, AGameThatIsOverHasNoMoves) {
+  Report report = Won();
+  report.over = true;
+  report.best_moves.clear();
+  report.line.clear();
+  report.value = Value::Win(0);
+  EXPECT_EQ(ReportAsProbe(report, kNames),
+            "s: the game is over, the mouse has won\n");
+  report.value = Value::Draw();
+  EXPECT_EQ(ReportAsLine(report, kNames), "s: the game is over, a draw\n");
+}
+
+}  // namespace
+}  // namespace retrograde::cli
