@@ -1,0 +1,250 @@
+#include "games/cat_mouse/cat_mouse.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "nlohmann/json.hpp"
+
+namespace retrograde::cat_mouse {
+namespace {
+
+constexpr absl::string_view kNoMoveTexts[] = {"draw", "loss"};
+
+absl::Status CheckNode(absl::string_view what, uint64_t node, uint64_t nodes) {
+  if (node < nodes) return absl::OkStatus();
+  return absl::InvalidArgumentError(absl::StrCat(
+      "the ", what, " is ", node, ", expected a node from 0 to ", nodes - 1));
+}
+
+absl::StatusOr<Node> ParseNode(absl::string_view text, absl::string_view what,
+                               uint64_t nodes) {
+  Node node = 0;
+  const bool is_number =
+      !text.empty() && text.find_first_not_of("0123456789") == text.npos;
+  if (!is_number || !absl::SimpleAtoi(text, &node) || node >= nodes) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("the ", what, " is \"", text,
+                     "\", expected a node from 0 to ", nodes - 1));
+  }
+  return node;
+}
+
+absl::StatusOr<CatMouse> FromJson(const nlohmann::json& json) {
+  // Throws where a key is missing or of another type.
+  absl::StatusOr<Graph> graph =
+      Graph::FromLists(json.at("graph").get<AdjacencyLists>());
+  if (!graph.ok()) return graph.status();
+  Rules rules;
+  rules.mouse = json.at("mouse").get<Node>();
+  rules.cat = json.at("cat").get<Node>();
+  rules.hole = json.at("hole").get<Node>();
+  const std::string no_move = json.at("no_move").get<std::string>();
+  if (no_move == kNoMoveTexts[1]) {
+    rules.no_move = NoMove::kLoss;
+  } else if (no_move != kNoMoveTexts[0]) {
+    return absl::InvalidArgumentError(absl::StrCat(
+        "no_move is \"", no_move, "\", expected \"draw\" or \"loss\""));
+  }
+  return CatMouse::Create(*std::move(graph), rules);
+}
+
+}  // namespace
+
+absl::StatusOr<CatMouse> CatMouse::Create(Graph graph,
+                                          const cat_mouse::Rules& rules) {
+  const uint64_t nodes = graph.NodeCount();
+  if (nodes < 3) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("the graph has ", nodes, nodes == 1 ? " node" : " nodes",
+                     ", expected at least 3"));
+  }
+  for (const absl::Status& status :
+       {CheckNode("mouse's start", rules.mouse, nodes),
+        CheckNode("cat's start", rules.cat, nodes),
+        CheckNode("hole", rules.hole, nodes)}) {
+    if (!status.ok()) return status;
+  }
+  if (rules.mouse == rules.hole || rules.cat == rules.hole) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("the ", rules.mouse == rules.hole ? "mouse" : "cat",
+                     " starts on the hole, node ", rules.hole));
+  }
+  if (rules.mouse == rules.cat) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("mouse and cat both start on node ", rules.mouse));
+  }
+  return CatMouse(std::move(graph), rules);
+}
+
+CatMouse::CatMouse(Graph graph, const cat_mouse::Rules& rules)
+    : sets_(std::make_shared<const PredecessorSets>(std::move(graph))),
+      rules_(rules),
+      stuck_mice_(NodeCount()),
+      stuck_cats_(NodeCount()) {
+  for (Node v = 0; v < NodeCount(); ++v) {
+    const absl::Span<const Node> next = Board().Successors(v);
+    const bool only_the_hole = next.size() == 1 && next[0] == rules.hole;
+    stuck_mice_[v] = next.empty();
+    stuck_cats_[v] = next.empty() || only_the_hole;
+  }
+}
+
+std::string CatMouse::Parameters() const {
+  return absl::StrCat("{\"graph\":", Board().ToJson(),
+                      ",\"mouse\":", rules_.mouse, ",\"cat\":", rules_.cat,
+                      ",\"hole\":", rules_.hole, ",\"no_move\":\"",
+                      kNoMoveTexts[static_cast<int>(rules_.no_move)], "\"}");
+}
+
+absl::StatusOr<CatMouse> CatMouse::FromParameters(absl::string_view text) {
+  try {
+    return FromJson(nlohmann::json::parse(text.begin(), text.end()));
+  } catch (const nlohmann::json::exception& error) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("not the parameters of cat_mouse: ", error.what()));
+  }
+}
+
+bool CatMouse::IsStuck(const State& state) const {
+  return state.mover == kMouse ? stuck_mice_[state.mouse]
+                               : stuck_cats_[state.cat];
+}
+
+std::optional<Outcome> CatMouse::TerminalOutcome(const State& state) const {
+  const bool mouse_to_move = state.mover == kMouse;
+  if (state.mouse == rules_.hole) {
+    return mouse_to_move ? Outcome::kWin : Outcome::kLoss;
+  }
+  if (state.mouse == state.cat) {
+    return mouse_to_move ? Outcome::kLoss : Outcome::kWin;
+  }
+  if (!IsStuck(state)) return std::nullopt;
+  return rules_.no_move == NoMove::kDraw ? Outcome::kDraw : Outcome::kLoss;
+}
+
+CatMouse::State CatMouse::Apply(const State& state, Move to) const {
+  State after = state;
+  (state.mover == kMouse ? after.mouse : after.cat) = to;
+  after.mover = Other(state.mover);
+  return after;
+}
+
+std::string CatMouse::StateText(const State& state) const {
+  return absl::StrCat(state.mouse, ",", state.cat, ",",
+                      state.mover == kMouse ? "mouse" : "cat");
+}
+
+absl::StatusOr<CatMouse::State> CatMouse::ParseState(
+    absl::string_view text) const {
+  const std::vector<absl::string_view> parts = absl::StrSplit(text, ',');
+  if (parts.size() != 3 || (parts[2] != "mouse" && parts[2] != "cat")) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("the state is \"", text,
+                     "\", expected MOUSE,CAT,mouse or MOUSE,CAT,cat"));
+  }
+  const auto mouse = ParseNode(parts[0], "mouse's node", NodeCount());
+  if (!mouse.ok()) return mouse.status();
+  const auto cat = ParseNode(parts[1], "cat's node", NodeCount());
+  if (!cat.ok()) return cat.status();
+  if (*cat == rules_.hole) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("the state \"", text, "\" has the cat on the hole, node ",
+                     rules_.hole, ", which it may not enter"));
+  }
+  return State{*mouse, *cat, parts[2] == "mouse" ? kMouse : kCat};
+}
+
+std::string CatMouse::MoveText(const State&, Move to) const {
+  return absl::StrCat(to);
+}
+
+absl::StatusOr<CatMouse::Move> CatMouse::ParseMove(
+    const State& state, absl::string_view text) const {
+  const auto to = ParseNode(text, "move", NodeCount());
+  if (!to.ok()) return to.status();
+  const bool is_cat = state.mover == kCat;
+  const Node from = is_cat ? state.cat : state.mouse;
+  if (is_cat && *to == rules_.hole) {
+    return absl::InvalidArgumentError("the cat may not enter the hole");
+  }
+  if (!Board().HasArc(from, *to)) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("there is no edge from node ", from, " to node ", *to));
+  }
+  return *to;
+}
+
+uint64_t CatMouse::Index(const State& state) const {
+  const bool mouse_moves = state.mover == kMouse;
+  const uint64_t moving = mouse_moves ? state.mouse : state.cat;
+  const uint64_t waiting = mouse_moves ? state.cat : state.mouse;
+  const uint64_t row = (mouse_moves ? 0 : Bundles()) + waiting / kBundle;
+  return row * RowColumns() + moving * kBundle + waiting % kBundle;
+}
+
+std::optional<CatMouse::State> CatMouse::Unindex(uint64_t index) const {
+  if (index >= Size()) return std::nullopt;
+  const uint64_t row = index / RowColumns();
+  const uint64_t column = index % RowColumns();
+  return StateAt(row < Bundles() ? kMouse : kCat, column / kBundle,
+                 row % Bundles() * kBundle + column % kBundle);
+}
+
+std::optional<CatMouse::State> CatMouse::StateAt(Player mover, uint64_t moving,
+                                                 uint64_t waiting) const {
+  if (moving >= NodeCount() || waiting >= NodeCount()) return std::nullopt;
+  State state{static_cast<Node>(moving), static_cast<Node>(waiting), mover};
+  if (mover == kCat) std::swap(state.mouse, state.cat);
+  if (state.cat == rules_.hole) return std::nullopt;
+  return state;
+}
+
+std::optional<CatMouse::State> CatMouse::SourceState(const View& view) const {
+  // Whoever sees the state has moved, to `there`, and waits now.
+  const uint64_t there = view.source / kBundle;
+  const uint64_t other = view.row * kBundle + view.source % kBundle;
+  return StateAt(view.plane == 0 ? kCat : kMouse, other, there);
+}
+
+uint64_t CatMouse::LegalWaiting(Player mover, uint64_t row) const {
+  const uint64_t nodes = std::min(kBundle, NodeCount() - row * kBundle);
+  const uint64_t all = nodes == kBundle ? ~uint64_t{0} : MaskOf(nodes) - 1;
+  const bool has_hole = mover == kMouse && rules_.hole / kBundle == row;
+  return has_hole ? all & ~MaskOf(rules_.hole) : all;
+}
+
+void CatMouse::LegalColumns(Player mover, uint64_t row, Words columns) const {
+  std::fill(columns.begin(), columns.end(), LegalWaiting(mover, row));
+  if (mover == kCat) columns[rules_.hole] = 0;
+}
+
+// The end of the game comes before the want of a move.
+void CatMouse::TerminalColumns(Player mover, uint64_t row,
+                               TerminalWords sets) const {
+  const bool mouse_moves = mover == kMouse;
+  const uint64_t legal = LegalWaiting(mover, row);
+  const Words stuck = rules_.no_move == NoMove::kDraw ? sets.draw : sets.loss;
+  ClearWords(sets.win);
+  ClearWords(sets.draw);
+  ClearWords(sets.loss);
+  for (Node v = 0; v < NodeCount(); ++v) {
+    if (!mouse_moves && v == rules_.hole) continue;  // no cat there
+    const uint64_t caught =
+        v / kBundle == row ? MaskOf(v) & legal : uint64_t{0};
+    const bool at_the_hole = rules_.hole / kBundle == row;
+    // The waiting mouse is at home / the moving mouse is at home.
+    const uint64_t home = mouse_moves ? (v == rules_.hole ? legal : 0)
+                                      : (at_the_hole ? MaskOf(rules_.hole) : 0);
+    (mouse_moves ? sets.win : sets.loss)[v] = home;
+    (mouse_moves ? sets.loss : sets.win)[v] |= caught & ~home;
+    const bool is_stuck = mouse_moves ? stuck_mice_[v] : stuck_cats_[v];
+    if (is_stuck) stuck[v] |= legal & ~home & ~caught;
+  }
+}
+
+}  // namespace retrograde::cat_mouse

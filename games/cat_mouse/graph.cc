@@ -1,0 +1,120 @@
+#include "games/cat_mouse/graph.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+
+namespace retrograde::cat_mouse {
+namespace {
+
+absl::Status CheckEntries(const std::vector<uint64_t>& offsets,
+                          const std::vector<Node>& entries) {
+  const uint64_t nodes = offsets.size() - 1;
+  for (uint64_t v = 0; v < nodes; ++v) {
+    for (uint64_t i = offsets[v]; i < offsets[v + 1]; ++i) {
+      if (entries[i] < nodes) continue;
+      return absl::InvalidArgumentError(
+          absl::StrCat("graph[", v, "][", i - offsets[v], "] is ", entries[i],
+                       ", expected a node from 0 to ", nodes - 1));
+    }
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::StatusOr<Graph> Graph::FromLists(const AdjacencyLists& lists) {
+  std::vector<uint64_t> offsets{0};
+  std::vector<Node> entries;
+  for (const std::vector<Node>& list : lists) {
+    entries.insert(entries.end(), list.begin(), list.end());
+    offsets.push_back(entries.size());
+  }
+  return FromFlatLists(std::move(offsets), std::move(entries));
+}
+
+absl::StatusOr<Graph> Graph::FromFlatLists(std::vector<uint64_t> offsets,
+                                           std::vector<Node> entries) {
+  if (offsets.size() - 1 >= std::numeric_limits<Node>::max()) {
+    return absl::InvalidArgumentError(absl::StrCat(
+        "the graph has ", offsets.size() - 1, " nodes, expected fewer than ",
+        std::numeric_limits<Node>::max()));
+  }
+  if (absl::Status status = CheckEntries(offsets, entries); !status.ok()) {
+    return status;
+  }
+  Graph graph;
+  // Each list is sorted where it stands and moved up over what was dropped.
+  auto kept = entries.begin();
+  uint64_t begin = 0;
+  for (uint64_t v = 0; v + 1 < offsets.size(); ++v) {
+    const auto first = entries.begin() + begin;
+    const auto last = entries.begin() + offsets[v + 1];
+    begin = offsets[v + 1];
+    std::sort(first, last);
+    const auto end = std::unique(first, last);
+    graph.duplicate_count_ += last - end;
+    graph.loop_count_ += std::binary_search(first, end, v);
+    kept = std::move(first, end, kept);
+    offsets[v + 1] = kept - entries.begin();
+  }
+  entries.erase(kept, entries.end());
+  graph.out_ = {std::move(offsets), std::move(entries)};
+  graph.in_ = Reverse(graph.out_);
+  return graph;
+}
+
+// A counting sort by target; sources arrive in ascending order, so the lists
+// come out sorted.
+Graph::Lists Graph::Reverse(const Lists& lists) {
+  const uint64_t nodes = lists.offsets.size() - 1;
+  Lists reverse;
+  reverse.offsets.assign(nodes + 1, 0);
+  for (const Node to : lists.targets) ++reverse.offsets[to + 1];
+  for (uint64_t v = 0; v < nodes; ++v) {
+    reverse.offsets[v + 1] += reverse.offsets[v];
+  }
+  reverse.targets.resize(lists.targets.size());
+  std::vector<uint64_t> next(reverse.offsets.begin(),
+                             reverse.offsets.end() - 1);
+  for (Node v = 0; v < nodes; ++v) {
+    for (const Node to : lists.List(v)) reverse.targets[next[to]++] = v;
+  }
+  return reverse;
+}
+
+bool Graph::HasArc(Node from, Node to) const {
+  const absl::Span<const Node> list = Successors(from);
+  return std::binary_search(list.begin(), list.end(), to);
+}
+
+absl::Status Graph::CheckSymmetric() const {
+  for (Node v = 0; v < NodeCount(); ++v) {
+    for (const Node w : Successors(v)) {
+      if (HasArc(w, v)) continue;
+      return absl::InvalidArgumentError(absl::StrCat(
+          "graph[", v, "] names ", w, ", but graph[", w, "] does not name ", v,
+          "; expected symmetric lists (or a directed graph)"));
+    }
+  }
+  return absl::OkStatus();
+}
+
+std::string Graph::ToJson() const {
+  std::string json = "[";
+  for (Node v = 0; v < NodeCount(); ++v) {
+    absl::StrAppend(&json, v == 0 ? "[" : ",[");
+    absl::string_view separator = "";
+    for (const Node w : Successors(v)) {
+      absl::StrAppend(&json, separator, w);
+      separator = ",";
+    }
+    json += ']';
+  }
+  return json += ']';
+}
+
+}  // namespace retrograde::cat_mouse

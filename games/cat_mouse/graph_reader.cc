@@ -1,0 +1,209 @@
+#include "games/cat_mouse/graph_reader.h"
+
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "retrograde/cli/report.h"
+
+namespace retrograde::cat_mouse {
+namespace {
+
+using cli::JsonReader;
+
+// Keeps the first complaint.
+void Complain(const absl::Status& complaint, absl::Status* first) {
+  if (first->ok()) *first = complaint;
+}
+
+}  // namespace
+
+void WarnOfLoops(GraphItem* item) {
+  const uint64_t count = item->graph->LoopCount();
+  if (count == 0) return;
+  item->warnings.push_back(absl::StrCat(
+      item->place, ": warning: kept ", cli::Counted(count, "loop", "loops"),
+      "; a player on such a node may stay there"));
+}
+
+GraphItem GraphReader::EmptyItem(const cli::Place& place) const {
+  GraphItem item;
+  item.line = place.line;
+  item.place = absl::StrCat(input_->Name(), ":", place.line);
+  return item;
+}
+
+std::optional<GraphItem> GraphReader::Next() {
+  if (done_) return std::nullopt;
+  if (!reader_.NextItem()) {
+    done_ = true;
+    if (any_ && input_->Status().ok()) return std::nullopt;
+    GraphItem item = EmptyItem(reader_.ItemPlace());
+    item.graph = input_->Status().ok()
+                     ? absl::InvalidArgumentError(absl::StrCat(
+                           input_->PlaceText(reader_.ItemPlace()),
+                           ": expected a graph, found the end of the input"))
+                     : input_->Status();
+    return item;
+  }
+  any_ = true;
+  GraphItem item = EmptyItem(reader_.ItemPlace());
+  Draft draft;
+  const bool complete = ReadItem(&draft) && reader_.FinishItem();
+  item.id = draft.id;
+  if (!complete) {
+    done_ = !input_->Status().ok();
+    item.graph =
+        draft.complaint.ok() || done_ ? reader_.Error() : draft.complaint;
+    reader_.Recover();
+    return item;
+  }
+  item.graph = Finish(item, std::move(draft));
+  if (!item.graph.ok()) return item;
+  if (const uint64_t count = item.graph->DuplicateCount(); count > 0) {
+    item.warnings.push_back(absl::StrCat(
+        item.place, ": warning: dropped ",
+        cli::Counted(count, "repeated list entry", "repeated list entries")));
+  }
+  WarnOfLoops(&item);
+  return item;
+}
+
+bool GraphReader::ReadItem(Draft* draft) {
+  Event event = reader_.Next();
+  if (event != Event::kBeginObject) {
+    draft->has_graph = true;
+    return ReadGraph(event, draft);
+  }
+  while (reader_.Depth() > 0) {
+    event = reader_.Next();
+    if (event == Event::kError) return false;
+    if (event == Event::kKey && !ReadMember(draft)) return false;
+  }
+  if (!draft->has_graph) {
+    Complain(absl::InvalidArgumentError(
+                 absl::StrCat(input_->PlaceText(reader_.ItemPlace()),
+                              ": expected an object with the key \"graph\"")),
+             &draft->complaint);
+  }
+  return true;
+}
+
+// A key and its value.
+bool GraphReader::ReadMember(Draft* draft) {
+  const bool is_graph = reader_.TextIs("graph");
+  const bool is_id = reader_.TextIs("id");
+  bool* const seen = is_graph ? &draft->has_graph : &draft->has_id;
+  if ((is_graph || is_id) && std::exchange(*seen, true)) {
+    Complain(reader_.Unwanted("each key once"), &draft->complaint);
+    return reader_.SkipValue(reader_.Next());
+  }
+  if (is_graph) return ReadGraph(reader_.Next(), draft);
+  return is_id ? ReadId(draft) : reader_.SkipValue(reader_.Next());
+}
+
+bool GraphReader::ReadId(Draft* draft) {
+  const Event event = reader_.Next();
+  if (event == Event::kString || event == Event::kNumber) {
+    draft->id = std::string(reader_.Text());
+  } else if (event != Event::kError && reader_.Text() != "null") {
+    Complain(reader_.Unwanted("a string or a number as the id"),
+             &draft->complaint);
+    if (RejectNextItem(event)) return false;
+  }
+  return reader_.SkipValue(event);
+}
+
+// Whether a value that should not be there opens an array or object on a later
+// line than the item; if so, it is rejected. The line before was cut off, most
+// likely, and this one is an item of its own: reading on would swallow it.
+bool GraphReader::RejectNextItem(Event event) {
+  if (event != Event::kBeginArray && event != Event::kBeginObject) return false;
+  if (reader_.TokenPlace().line == reader_.ItemPlace().line) return false;
+  reader_.RejectToken();
+  return true;
+}
+
+// An adjacency array, whose first event is given.
+bool GraphReader::ReadGraph(Event event, Draft* draft) {
+  if (event == Event::kError) return false;
+  if (event != Event::kBeginArray) {
+    Complain(reader_.Unwanted("a graph, such as [[1],[0,2],[1]]"),
+             &draft->complaint);
+    return !RejectNextItem(event) && reader_.SkipValue(event);
+  }
+  const int depth = reader_.Depth();
+  while (true) {
+    event = reader_.Next();
+    if (event == Event::kError) return false;
+    if (reader_.Depth() < depth) return true;
+    // What makes no sense any more is only read, not kept.
+    const bool read = draft->complaint.ok() ? ReadList(event, draft)
+                                            : reader_.SkipValue(event);
+    if (!read) return false;
+  }
+}
+
+// One node's list, whose first event is given.
+bool GraphReader::ReadList(Event event, Draft* draft) {
+  constexpr Node kBound = std::numeric_limits<Node>::max();
+  const uint64_t node = draft->lists.NodeCount();
+  if (event != Event::kBeginArray) {
+    Complain(
+        reader_.Unwanted(absl::StrCat("a list of nodes as graph[", node, "]")),
+        &draft->complaint);
+    return !RejectNextItem(event) && reader_.SkipValue(event);
+  }
+  std::vector<Node>& entries = draft->lists.entries;
+  const int outside = reader_.Depth() - 1;
+  while (true) {
+    reader_.TakeWholeNumbers(kBound, &entries);
+    CheckMemory(draft);
+    event = reader_.Next();
+    if (event == Event::kEndArray) break;
+    if (event == Event::kError) return false;
+    uint32_t number = 0;
+    if (event == Event::kNumber && reader_.TextIsNumber(kBound, &number)) {
+      entries.push_back(number);
+      continue;
+    }
+    const uint64_t entry = entries.size() - draft->lists.offsets.back();
+    Complain(reader_.Unwanted(absl::StrCat("a node's number as graph[", node,
+                                           "][", entry, "]")),
+             &draft->complaint);
+    return !RejectNextItem(event) && reader_.SkipUntil(outside);
+  }
+  draft->lists.offsets.push_back(entries.size());
+  return true;
+}
+
+// The lists are kept twice, as they were read and reversed, and a vector that
+// grows is copied.
+void GraphReader::CheckMemory(Draft* draft) const {
+  const uint64_t bytes = 3 * (draft->lists.entries.size() * sizeof(Node) +
+                              draft->lists.offsets.size() * sizeof(uint64_t));
+  if (bytes <= format_.memory_limit) return;
+  Complain(
+      absl::ResourceExhaustedError(absl::StrCat(
+          input_->PlaceText(input_->Here()), ": the graph takes more than ",
+          format_.memory_limit, " bytes, the memory limit")),
+      &draft->complaint);
+  draft->lists = Lists();
+}
+
+absl::StatusOr<Graph> GraphReader::Finish(const GraphItem& item,
+                                          Draft draft) const {
+  if (!draft.complaint.ok()) return draft.complaint;
+  absl::StatusOr<Graph> graph = Graph::FromFlatLists(
+      std::move(draft.lists.offsets), std::move(draft.lists.entries));
+  absl::Status status = graph.status();
+  absl::string_view hint;
+  if (status.ok() && !format_.directed) {
+    status = graph->CheckSymmetric();
+    hint = ". See --directed";
+  }
+  if (status.ok()) return graph;
+  return absl::Status(status.code(),
+                      absl::StrCat(item.place, ": ", status.message(), hint));
+}
+
+}  // namespace retrograde::cat_mouse

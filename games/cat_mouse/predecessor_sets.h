@@ -1,0 +1,97 @@
+// The row operator of cat-and-mouse: who has an arc into a set?
+//
+// A row of the game holds 64 positions of the player who waits, a bundle; a
+// word of it belongs to one node of the player who moves, and its 64 bits to
+// the bundle. Since the arcs do not depend on who waits where, one OR of words
+// follows an arc for 64 states at once.
+//
+// The question can be asked from either end: each source adds its word to the
+// nodes before it; or each wanted node collects the words behind its arcs,
+// until all that is wanted of it is found. In a dense graph that is soon.
+//
+// Lists of predecessors are filled up to quads by repeating an entry: a set
+// does not mind, and a loop over one or two quads ends where the processor
+// expects.
+
+#ifndef GAMES_CAT_MOUSE_PREDECESSOR_SETS_H_
+#define GAMES_CAT_MOUSE_PREDECESSOR_SETS_H_
+
+#include <array>
+#include <cstdint>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "absl/types/span.h"
+#include "games/cat_mouse/graph.h"
+#include "retrograde/core/words.h"
+
+namespace retrograde::cat_mouse {
+
+// Immutable; may be used from several threads at once.
+class PredecessorSets {
+ public:
+  // O(nodes + arcs).
+  explicit PredecessorSets(Graph board);
+
+  const Graph& Board() const { return board_; }
+
+  // Word v of a set is node v's. Adds to `out`, for each node, the bits that
+  // stand in `sources` at a node it has an arc to; at least those in `want`.
+  template <class Sources, class Want, class Out>
+  void Pre(const Sources& sources, const Want& want, Out& out) const {
+    if (StartFromSources(sources.VisitedWords(), sources.Count(),
+                         want.VisitedWords())) {
+      PreFromSources(sources, out);
+    } else {
+      PreFromWanted(sources, want, out);
+    }
+  }
+
+ private:
+  using Quad = std::array<Node, 4>;
+
+  static constexpr uint64_t kQuadSize = std::tuple_size_v<Quad>;
+
+  absl::Span<const Quad> PredecessorQuads(uint64_t v) const {
+    return absl::MakeConstSpan(quads_.data() + quad_offsets_[v],
+                               quads_.data() + quad_offsets_[v + 1]);
+  }
+
+  bool StartFromSources(uint64_t source_words, uint64_t source_bits,
+                        uint64_t wanted_words) const;
+  template <class Sources, class Out>
+  void PreFromSources(const Sources& sources, Out& out) const;
+  template <class Sources, class Want, class Out>
+  void PreFromWanted(const Sources& sources, const Want& want, Out& out) const;
+
+  Graph board_;
+  std::vector<uint64_t> quad_offsets_;  // one more than there are nodes
+  std::vector<Quad> quads_;
+};
+
+template <class Sources, class Out>
+void PredecessorSets::PreFromSources(const Sources& sources, Out& out) const {
+  sources.ForEachWord([&](uint64_t v, uint64_t word) {
+    for (const Quad& quad : PredecessorQuads(v)) {
+      for (const Node from : quad) out.AddWord(from, word);
+    }
+  });
+}
+
+template <class Sources, class Want, class Out>
+void PredecessorSets::PreFromWanted(const Sources& sources, const Want& want,
+                                    Out& out) const {
+  want.ForEachWord([&](uint64_t v, uint64_t wanted) {
+    uint64_t found = 0;
+    for (const Node to : board_.Successors(static_cast<Node>(v))) {
+      found |= sources.Word(to);
+      if ((wanted & ~found) == 0) break;
+    }
+    if (found != 0) out.AddWord(v, found);
+  });
+}
+
+}  // namespace retrograde::cat_mouse
+
+#endif  // GAMES_CAT_MOUSE_PREDECESSOR_SETS_H_
