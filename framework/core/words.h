@@ -73,9 +73,9 @@ inline void ForEachBit(uint64_t word, uint64_t first, Visitor&& visit) {
 //   Has(bit)        whether the set holds the number; O(1)
 //   Word(w)         64 of its members as a word; O(1)
 //   WordCount()     the number of words; O(1)
-//   Count()         its size, exact or an upper bound
+//   Count()         its size, exact or an upper bound; may cost a visit
 //   VisitedWords()  the words that ForEachWord has to look at: all, or those
-//                   that a summary names; costs no more than a visit
+//                   that a summary names; costs far less than a visit
 //   ForEachWord(f)  f(w, Word(w)) for the words that are not zero, ascending
 template <class S>
 concept BitSet = requires(const S& set, uint64_t number) {

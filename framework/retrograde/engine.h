@@ -196,7 +196,7 @@ void Engine<G>::Lose(Row at, const SparseRow& bad) {
 template <class G>
 void Engine<G>::AddPre(Row at, const SparseRow& sources, const RowBits& want) {
   const uint64_t column_words = PlaneOf(at).ColumnWords();
-  if (sources.Count() < column_words / 4) {
+  if (sources.VisitedWords() < column_words / 4) {
     layout_.Pre(at.plane, at.row, sources, want, columns_);
   } else {
     WordSink out(columns_.RawWords(column_words));

@@ -49,14 +49,13 @@ class Plane {
         undecided_(shape.rows * column_words_),
         held_(has_exits ? undecided_.size() : 0),
         open_(shape.rows * source_words_),
-        undecided_count_(shape.rows),
-        open_count_(shape.rows) {}
+        undecided_count_(shape.rows) {}
 
   // The memory that a plane of this shape takes.
   static uint64_t BytesFor(const PlaneShape& shape, bool has_exits) {
     const uint64_t columns = shape.rows * shape.ColumnWords();
     const uint64_t sources = shape.rows * shape.SourceWords();
-    return 8 * (columns * (has_exits ? 2 : 1) + sources + 2 * shape.rows) +
+    return 8 * (columns * (has_exits ? 2 : 1) + sources + shape.rows) +
            4 * SparseBits::BytesFor(sources);
   }
 
@@ -77,7 +76,7 @@ class Plane {
     return absl::MakeSpan(open_).subspan(row * source_words_, source_words_);
   }
 
-  // The same as sets with their sizes.
+  // The same as sets, with their sizes; of OpenSet only a bound is known.
   RowBits UndecidedSet(uint64_t row) {
     return {Undecided(row), {}, undecided_count_[row], &words_read_};
   }
@@ -85,13 +84,12 @@ class Plane {
     return {Undecided(row), Held(row), undecided_count_[row], &words_read_};
   }
   RowBits OpenSet(uint64_t row) {
-    return {Open(row), {}, open_count_[row], &words_read_};
+    return {Open(row), {}, source_words_ * kBitsPerWord, &words_read_};
   }
 
-  // Set-up: counts what Undecided and Open of a row were filled with.
+  // Set-up: counts what Undecided of a row was filled with.
   void CountRow(uint64_t row) {
     undecided_count_[row] = CountBits(Undecided(row));
-    open_count_[row] = CountBits(Open(row));
   }
 
   // Takes the bits of `mask` in a word of a row out of the set. Returns how
@@ -103,9 +101,7 @@ class Plane {
     return count;
   }
   void Close(uint64_t row, uint64_t w, uint64_t mask) {
-    uint64_t& word = open_[row * source_words_ + w];
-    open_count_[row] -= std::popcount(word & mask);
-    word &= ~mask;
+    open_[row * source_words_ + w] &= ~mask;
   }
 
   // What was sent arrives.
@@ -123,7 +119,7 @@ class Plane {
   PlaneShape shape_;
   uint64_t column_words_, source_words_;
   std::vector<uint64_t> undecided_, held_, open_;
-  std::vector<uint64_t> undecided_count_, open_count_;  // by row
+  std::vector<uint64_t> undecided_count_;  // by row
   uint64_t words_read_ = 0;
 };
 

@@ -25,12 +25,7 @@ class SparseRow {
         row_begin_(row_begin),
         words_(words),
         begin_(begin),
-        end_(end) {
-    ForEachWord([&](uint64_t, uint64_t word) {
-      count_ += std::popcount(word);
-      ++visited_words_;
-    });
-  }
+        end_(end) {}
 
   bool Has(uint64_t bit) const {
     return (Word(WordOf(bit)) & MaskOf(bit)) != 0;
@@ -39,8 +34,14 @@ class SparseRow {
     return w >= begin_ && w < end_ ? bits_.Word(row_begin_ + w) : 0;
   }
   uint64_t WordCount() const { return words_; }
-  uint64_t Count() const { return count_; }
-  uint64_t VisitedWords() const { return visited_words_; }
+  uint64_t Count() const {
+    uint64_t count = 0;
+    ForEachWord([&](uint64_t, uint64_t word) { count += std::popcount(word); });
+    return count;
+  }
+  uint64_t VisitedWords() const {
+    return bits_.VisitedWordsIn(row_begin_ + begin_, row_begin_ + end_);
+  }
   template <class Visitor>
   void ForEachWord(Visitor&& visit) const {
     bits_.ForEachWordIn(
@@ -51,8 +52,6 @@ class SparseRow {
  private:
   const SparseBits& bits_;
   uint64_t row_begin_, words_, begin_, end_;
-  uint64_t count_ = 0;
-  uint64_t visited_words_ = 0;
 };
 
 // A row of a plane's words, less the members of another such row where there

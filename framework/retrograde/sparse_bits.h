@@ -58,11 +58,7 @@ class SparseBits {
     ForEachWord([&](uint64_t, uint64_t word) { count += std::popcount(word); });
     return count;
   }
-  uint64_t VisitedWords() const {
-    uint64_t words = 0;
-    ForEachWord([&](uint64_t, uint64_t) { ++words; });
-    return words;
-  }
+  uint64_t VisitedWords() const { return VisitedWordsIn(0, WordCount()); }
 
   void Add(uint64_t bit) { AddWord(WordOf(bit), MaskOf(bit)); }
 
@@ -100,6 +96,9 @@ class SparseBits {
   void ForEachWord(Visitor&& visit) const {
     ForEachWordIn(0, WordCount(), visit);
   }
+
+  // How many words ForEachWordIn shows.
+  uint64_t VisitedWordsIn(uint64_t begin, uint64_t end) const;
 
   // Empties the words of [begin, end).
   void ClearIn(uint64_t begin, uint64_t end) {
@@ -198,11 +197,24 @@ inline void SparseBits::ForEachWordIn(uint64_t begin, uint64_t end,
     const uint64_t at = WordOf(w);
     uint64_t bits = summary_[at] & -MaskOf(w);
     if (WordOf(end) == at) bits &= MaskOf(end) - 1;
-    words_read_ += 1 + std::popcount(bits);
-    ForEachBit(bits, at * kBitsPerWord,
-               [&](uint64_t i) { visit(i, words_[i]); });
+    ForEachBit(bits, at * kBitsPerWord, [&](uint64_t i) {
+      ++words_read_;
+      visit(i, words_[i]);
+    });
     w = NextWord((at + 1) * kBitsPerWord);
   }
+}
+
+inline uint64_t SparseBits::VisitedWordsIn(uint64_t begin, uint64_t end) const {
+  uint64_t count = 0;
+  for (uint64_t w = NextWord(begin); w < end;) {
+    const uint64_t at = WordOf(w);
+    uint64_t bits = summary_[at] & -MaskOf(w);
+    if (WordOf(end) == at) bits &= MaskOf(end) - 1;
+    count += std::popcount(bits);
+    w = NextWord((at + 1) * kBitsPerWord);
+  }
+  return count;
 }
 
 }  // namespace retrograde

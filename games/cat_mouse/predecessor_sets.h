@@ -16,6 +16,7 @@
 #ifndef GAMES_CAT_MOUSE_PREDECESSOR_SETS_H_
 #define GAMES_CAT_MOUSE_PREDECESSOR_SETS_H_
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <tuple>
@@ -40,8 +41,7 @@ class PredecessorSets {
   // stand in `sources` at a node it has an arc to; at least those in `want`.
   template <class Sources, class Want, class Out>
   void Pre(const Sources& sources, const Want& want, Out& out) const {
-    if (StartFromSources(sources.VisitedWords(), sources.Count(),
-                         want.VisitedWords())) {
+    if (StartFromSources(sources, want.VisitedWords())) {
       PreFromSources(sources, out);
     } else {
       PreFromWanted(sources, want, out);
@@ -58,8 +58,8 @@ class PredecessorSets {
                                quads_.data() + quad_offsets_[v + 1]);
   }
 
-  bool StartFromSources(uint64_t source_words, uint64_t source_bits,
-                        uint64_t wanted_words) const;
+  template <class Sources>
+  bool StartFromSources(const Sources& sources, uint64_t wanted_words) const;
   template <class Sources, class Out>
   void PreFromSources(const Sources& sources, Out& out) const;
   template <class Sources, class Want, class Out>
@@ -69,6 +69,20 @@ class PredecessorSets {
   std::vector<uint64_t> quad_offsets_;  // one more than there are nodes
   std::vector<Quad> quads_;
 };
+
+// Compares the words that either way has to touch. A source costs all its arcs.
+// A wanted node costs its arcs until it has what it wants: when one bit in p is
+// set in the sources, some 4 · p words have been united until 64 bits are full.
+template <class Sources>
+bool PredecessorSets::StartFromSources(const Sources& sources,
+                                       uint64_t wanted_words) const {
+  const uint64_t degree = board_.ArcCount() / board_.NodeCount() + 1;
+  const uint64_t from_sources = sources.VisitedWords() * degree;
+  if (from_sources <= wanted_words) return true;  // needs no count of bits
+  const uint64_t all_bits = uint64_t{board_.NodeCount()} * kBitsPerWord;
+  const uint64_t until_full = 4 * (all_bits / (sources.Count() + 1));
+  return from_sources <= wanted_words * std::min(degree, until_full);
+}
 
 template <class Sources, class Out>
 void PredecessorSets::PreFromSources(const Sources& sources, Out& out) const {
