@@ -9,13 +9,18 @@
 #define RETROGRADE_ANALYSIS_BEST_MOVES_H_
 
 #include <string>
-#include <vector>
 
 #include "absl/container/flat_hash_set.h"
+#include "boost/container/small_vector.hpp"
 #include "retrograde/core/game.h"
 #include "retrograde/core/value.h"
 
 namespace retrograde {
+
+// Some moves of one state. Few enough, as a rule, to need no allocation: a line
+// asks for them ply by ply.
+template <Game G>
+using MoveList = boost::container::small_vector<typename G::Move, 8>;
 
 // The best moves of a state in the order of Moves; one that is offered twice
 // (with the same text) is there once. None for a terminal state. Of an ExitGame
@@ -24,9 +29,9 @@ namespace retrograde {
 // value_of(state) gives the Value of a state after a move and of this one; it
 // is called for no other. O(moves), with their texts.
 template <Game G, class ValueOf>
-std::vector<typename G::Move> BestMoves(const G& game, const ValueOf& value_of,
-                                        const typename G::State& state) {
-  std::vector<typename G::Move> best;
+MoveList<G> BestMoves(const G& game, const ValueOf& value_of,
+                      const typename G::State& state) {
+  MoveList<G> best;
   if (game.TerminalOutcome(state)) return best;
   const Value value = value_of(state);
   absl::flat_hash_set<std::string> texts;

@@ -20,8 +20,9 @@ using ::testing::IsEmpty;
 std::vector<uint32_t> BestOfFirst(absl::string_view graph,
                                   const std::vector<Value>& values) {
   const auto game = *GraphGame<>::FromParameters(graph);
-  return BestMoves(
+  const auto moves = BestMoves(
       game, [&](uint64_t state) { return values[state]; }, 0);
+  return {moves.begin(), moves.end()};
 }
 
 TEST(BestMoves, WinnerHurries) {

@@ -10,7 +10,6 @@
 
 #include <cstdint>
 #include <utility>
-#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -46,7 +45,7 @@ class Solution {
   }
 
   // The moves that keep the outcome and the best length; see best_moves.h.
-  std::vector<Move> BestMoves(const State& state) const {
+  MoveList<G> BestMoves(const State& state) const {
     return retrograde::BestMoves(game_, ValueOf(), state);
   }
 

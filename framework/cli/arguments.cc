@@ -168,6 +168,16 @@ void AddCommand(Program& program, const CommandText& text, CLI::App* app,
   app->callback([command, arguments] { arguments->command = command; });
 }
 
+// Newer CLI11 fills paragraphs again, which would run the examples together;
+// older CLI11 prints texts as they are and knows no such switch.
+template <class Formatter>
+void KeepParagraphs(Formatter& formatter) {
+  if constexpr (requires { formatter.enable_footer_formatting(false); }) {
+    formatter.enable_footer_formatting(false);
+    formatter.enable_description_formatting(false);
+  }
+}
+
 std::string Version(const Program& program) {
   return absl::StrCat(program.Name(), " (retrograde) ", kVersion);
 }
@@ -208,6 +218,7 @@ ParsedArguments ParseArguments(Program& program, int argc,
   }
   Arguments arguments;
   CLI::App app(program.Summary(), program.Name());
+  KeepParagraphs(*app.get_formatter());
   app.require_subcommand(1);
   app.set_help_flag("-h,--help", "Print this help and exit");
   app.set_version_flag("--version", Version(program),

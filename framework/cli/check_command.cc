@@ -1,6 +1,7 @@
 // `check`: is the game what it claims to be, and are its values right?
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -50,10 +51,11 @@ std::vector<std::string> FaultTexts(const CheckReport& values) {
   return texts;
 }
 
-std::string AsText(const ConformanceReport& axioms, const CheckReport* values) {
+std::string AsText(const ConformanceReport& axioms,
+                   const std::optional<CheckReport>& values, bool passed) {
   std::string text;
   for (const AxiomReport& axiom : axioms.axioms) text += AxiomLine(axiom);
-  if (values == nullptr) return text + "Not solved: the game is wrong.\n";
+  if (!values) return text + "Failed. Not solved: the game is wrong.\n";
   absl::StrAppend(&text, "values of ",
                   Counted(values->states, "state", "states"), ": ",
                   values->fault_count == 0
@@ -63,10 +65,11 @@ std::string AsText(const ConformanceReport& axioms, const CheckReport* values) {
   for (const std::string& fault : FaultTexts(*values)) {
     absl::StrAppend(&text, "    ", fault, "\n");
   }
-  return text;
+  return text + (passed ? "Passed.\n" : "Failed.\n");
 }
 
-std::string AsJson(const ConformanceReport& axioms, const CheckReport* values,
+std::string AsJson(const ConformanceReport& axioms,
+                   const std::optional<CheckReport>& values,
                    absl::string_view id, bool passed) {
   std::vector<std::string> parts;
   for (const AxiomReport& axiom : axioms.axioms) {
@@ -77,7 +80,7 @@ std::string AsJson(const ConformanceReport& axioms, const CheckReport* values,
   object.Set("passed", passed ? "true" : "false");
   object.Set("axioms", JsonArray(parts));
   object.Set("values", "null");
-  if (values != nullptr) {
+  if (values) {
     JsonObject checked;
     checked.Set("states", absl::StrCat(values->states));
     checked.Set("faults", absl::StrCat(values->fault_count));
@@ -94,25 +97,22 @@ ExitCode RunCheck(Session& session) {
   if (!item.ok()) return session.SayError(item.status());
   AnyGame& game = **item->game;
   const ConformanceReport axioms = game.CheckAxioms(session.ForAxioms());
-  bool passed = axioms.FaultCount() == 0;
-  if (passed && !axioms.ToStatus().ok()) {  // stopped
-    return session.SayError(axioms.ToStatus());
-  }
-  // A game that breaks its axioms may send the engine anywhere.
-  CheckReport values;
-  const bool solved = passed;
-  if (solved) {
-    const absl::Status status = session.Solve(game);
-    if (!status.ok()) return session.SayError(status);
+  std::optional<CheckReport> values;
+  if (axioms.FaultCount() == 0) {
+    if (!axioms.ToStatus().ok()) {  // stopped
+      return session.SayError(axioms.ToStatus());
+    }
+    // A game that breaks its axioms might send the engine anywhere; this one
+    // does not.
+    const absl::Status solved = session.Solve(game);
+    if (!solved.ok()) return session.SayError(solved);
     values = game.CheckValues(session.ForValues());
-    if (absl::IsCancelled(values.ToStatus())) return ExitCode::kInterrupted;
-    passed = values.fault_count == 0;
+    if (absl::IsCancelled(values->ToStatus())) return ExitCode::kInterrupted;
   }
-  const CheckReport* checked = solved ? &values : nullptr;
+  const bool passed = values && values->fault_count == 0;
   session.Out().Write(session.WantsJson()
-                          ? AsJson(axioms, checked, item->id, passed)
-                          : AsText(axioms, checked) +
-                                (passed ? "Passed.\n" : "Failed.\n"));
+                          ? AsJson(axioms, values, item->id, passed)
+                          : AsText(axioms, values, passed));
   return passed ? ExitCode::kDone : ExitCode::kNegative;
 }
 

@@ -77,9 +77,8 @@ bool Interruption::CanWrite(int fd) {
 
 Interruption::Wake Interruption::Wait(int fd, bool for_writing,
                                       bool patience) const {
-  struct pollfd files[] = {
-      {pipe_[0], POLLIN, 0},
-      {fd, static_cast<short>(for_writing ? POLLOUT : POLLIN), 0}};
+  struct pollfd files[] = {{pipe_[0], POLLIN, 0}, {fd, 0, 0}};
+  files[1].events = for_writing ? POLLOUT : POLLIN;
   while (poll(files, 2, patience ? -1 : 0) < 0) {
     if (errno != EINTR) return Wake::kReady;
   }

@@ -15,11 +15,6 @@ namespace {
 constexpr int kEnd = ByteInput::kEnd;
 constexpr size_t kShownBytes = 40;  // of a token, in a message
 
-bool IsDigit(int c) { return c >= '0' && c <= '9'; }
-bool IsLetter(int c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 bool IsBracket(int c) { return c == '[' || c == '{'; }
 
 std::string ByteText(int c) {
@@ -102,10 +97,10 @@ JsonReader::Event JsonReader::Next() {
 
 JsonReader::Event JsonReader::ReadValue(int next) {
   input_->StartToken();
-  if (IsDigit(next) || next == '-') return ReadNumber(next);
+  if (absl::ascii_isdigit(next) || next == '-') return ReadNumber(next);
   if (next == '[' || next == '{') return Open(next == '{');
   if (next == '"') return ReadString(Event::kString);
-  if (IsLetter(next)) return ReadWord();
+  if (absl::ascii_isalpha(next)) return ReadWord();
   return Fail(want_ == Want::kValueOrEnd ? "a value or ']'" : "a value");
 }
 
@@ -130,173 +125,11 @@ JsonReader::Event JsonReader::Close() {
   return object ? Event::kEndObject : Event::kEndArray;
 }
 
-// A scalar is complete; a key waits for its colon.
-inline JsonReader::Event JsonReader::Finished(Event event) {
-  if (input_->TokenTooLong()) return Fail("");
-  want_ = event == Event::kKey ? Want::kColon : Want::kCommaOrEnd;
-  return event;
-}
-
 JsonReader::Event JsonReader::ReadKey(int next) {
   input_->StartToken();
   if (next == '"') return ReadString(Event::kKey);
   return Fail(want_ == Want::kKeyOrEnd ? "a key in quotes or '}'"
                                        : "a key in quotes");
-}
-
-JsonReader::Event JsonReader::ReadWord() {
-  while (IsLetter(input_->Peek())) input_->Skip();
-  if (input_->TokenTooLong()) return Fail("");
-  const absl::string_view word = Text();
-  if (word == "true" || word == "false" || word == "null") {
-    return Finished(Event::kWord);
-  }
-  error_ = Unwanted("a value");
-  return Event::kError;
-}
-
-inline bool JsonReader::ReadDigits() {
-  bool found = false;
-  while (IsDigit(input_->Peek())) {
-    const absl::string_view bytes = input_->Buffered();
-    size_t count = 1;
-    while (count < bytes.size() && IsDigit(bytes[count])) ++count;
-    input_->Skip(count);
-    found = true;
-  }
-  return found;
-}
-
-JsonReader::Event JsonReader::ReadNumber(int next) {
-  if (next == '-') {
-    input_->Skip();
-    next = input_->Peek();
-  }
-  if (next == '0') {  // no digit may follow: numbers have no leading zeros
-    input_->Skip();
-  } else if (!ReadDigits()) {
-    return Fail("a digit");
-  }
-  if (input_->Peek() == '.') {
-    input_->Skip();
-    if (!ReadDigits()) return Fail("a digit");
-  }
-  if (input_->Peek() == 'e' || input_->Peek() == 'E') {
-    input_->Skip();
-    if (input_->Peek() == '+' || input_->Peek() == '-') input_->Skip();
-    if (!ReadDigits()) return Fail("a digit");
-  }
-  return Finished(Event::kNumber);
-}
-
-void JsonReader::TakeWholeNumbers(uint32_t bound,
-                                  std::vector<uint32_t>* numbers) {
-  input_->EndToken();
-  const absl::string_view bytes = input_->Buffered();
-  const char* const end = bytes.data() + bytes.size();
-  const char* taken = bytes.data();
-  while (true) {
-    const char* next = taken;
-    if (want_ == Want::kCommaOrEnd) {
-      if (next == end || *next != ',') break;
-      ++next;
-      if (next != end && *next == ' ') ++next;
-    }
-    const char* const digits = next;
-    uint64_t value = 0;
-    for (; next != end && IsDigit(*next) && value < bound; ++next) {
-      value = 10 * value + (*next - '0');
-    }
-    // Only a number whose end is in sight is known to be whole.
-    if (next == end || (*next != ',' && *next != ']')) break;
-    if (next == digits || value >= bound) break;
-    if (*digits == '0' && next - digits > 1) break;
-    numbers->push_back(static_cast<uint32_t>(value));
-    want_ = Want::kCommaOrEnd;
-    taken = next;
-  }
-  input_->Skip(taken - bytes.data());
-}
-
-JsonReader::Event JsonReader::ReadString(Event event) {
-  input_->Skip();
-  while (true) {
-    const int next = input_->Peek();
-    if (next == '"') {
-      input_->Skip();
-      return Finished(event);
-    }
-    if (next < ' ') return Fail("'\"' at the end of a string");  // kEnd too
-    if (next == '\\') {
-      if (!ReadEscape()) return Event::kError;
-    } else if (next < 0x80) {
-      input_->Skip();
-    } else if (!ReadUtf8(next)) {
-      return Event::kError;
-    }
-  }
-}
-
-bool JsonReader::ReadHex(uint32_t* code) {
-  *code = 0;
-  for (int digit = 0; digit < 4; ++digit) {
-    const int next = input_->Peek();
-    if (next == kEnd || !absl::ascii_isxdigit(next)) {
-      Fail("four hexadecimal digits after \\u");
-      return false;
-    }
-    const int value = IsDigit(next) ? next - '0' : (next | 0x20) - 'a' + 10;
-    *code = *code * 16 + value;
-    input_->Skip();
-  }
-  return true;
-}
-
-// A backslash and what belongs to it; code points beyond 0xFFFF are written as
-// two surrogates, which make sense as a pair only.
-bool JsonReader::ReadEscape() {
-  input_->Skip();
-  const int next = input_->Peek();
-  if (next == kEnd ||
-      absl::string_view("\"\\/bfnrtu").find(next) == absl::string_view::npos) {
-    Fail("an escape sequence of JSON");
-    return false;
-  }
-  input_->Skip();
-  if (next != 'u') return true;
-  uint32_t code = 0;
-  if (!ReadHex(&code)) return false;
-  if (code < 0xD800 || code > 0xDFFF) return true;
-  bool paired = code <= 0xDBFF;
-  for (const char expected : {'\\', 'u'}) {
-    paired = paired && input_->Peek() == expected;
-    if (paired) input_->Skip();
-  }
-  if (paired && !ReadHex(&code)) return false;
-  if (paired && code >= 0xDC00 && code <= 0xDFFF) return true;
-  Fail("a pair of surrogates");
-  return false;
-}
-
-// One character of two to four bytes (Unicode, table 3-7).
-bool JsonReader::ReadUtf8(int lead) {
-  const int more = lead >= 0xF0 ? 3 : lead >= 0xE0 ? 2 : 1;
-  int low = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
-  int high = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
-  if (lead < 0xC2 || lead > 0xF4) {
-    Fail("UTF-8");
-    return false;
-  }
-  input_->Skip();
-  for (int byte = 0; byte < more; ++byte, low = 0x80, high = 0xBF) {
-    const int next = input_->Peek();
-    if (next < low || next > high) {
-      Fail("UTF-8");
-      return false;
-    }
-    input_->Skip();
-  }
-  return true;
 }
 
 bool JsonReader::SkipUntil(int depth) {
@@ -358,8 +191,8 @@ bool JsonReader::TextIs(absl::string_view text) const {
 }
 
 bool JsonReader::TextIsNumber(uint32_t bound, uint32_t* number) const {
-  return absl::c_all_of(Text(), IsDigit) && absl::SimpleAtoi(Text(), number) &&
-         *number < bound;
+  return absl::c_all_of(Text(), absl::ascii_isdigit) &&
+         absl::SimpleAtoi(Text(), number) && *number < bound;
 }
 
 // The byte at the cursor is not what must stand there.

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
@@ -27,7 +28,7 @@ std::optional<double> UnitFactor(absl::string_view unit) {
   const size_t power = absl::string_view("kmgt").find(unit[0]);
   if (power == absl::string_view::npos) return std::nullopt;
   unit.remove_prefix(1);
-  if (unit != "" && unit != "b" && unit != "ib") return std::nullopt;
+  if (!unit.empty() && unit != "b" && unit != "ib") return std::nullopt;
   return std::pow(unit == "b" ? 1000.0 : 1024.0, power + 1);
 }
 
@@ -92,6 +93,19 @@ uint64_t LeftInGroups(absl::string_view root, absl::string_view path,
   return left;
 }
 
+// What a line of /proc/self/cgroup allows: "0::/path" in version 2,
+// "7:cpu,memory:/path" in version 1.
+uint64_t LeftInGroupsOfLine(absl::string_view root, absl::string_view line) {
+  const std::vector<absl::string_view> fields =
+      absl::StrSplit(line, absl::MaxSplits(':', 2));
+  if (fields.size() < 3) return kUnlimited;
+  if (fields[1].empty()) return LeftInGroups(root, fields[2], kVersion2);
+  const std::vector<absl::string_view> controllers =
+      absl::StrSplit(fields[1], ',');
+  if (!absl::c_linear_search(controllers, "memory")) return kUnlimited;
+  return LeftInGroups(root, fields[2], kVersion1);
+}
+
 }  // namespace
 
 absl::StatusOr<uint64_t> ParseMemorySize(absl::string_view text) {
@@ -118,20 +132,10 @@ uint64_t AvailableMemory(absl::string_view root) {
       available = *kib * 1024;
     }
   }
-  const auto groups = ReadSmallFile(absl::StrCat(root, "/proc/self/cgroup"));
-  if (!groups) return available;
-  for (absl::string_view line : absl::StrSplit(*groups, '\n')) {
-    // "0::/path" in version 2, "7:cpu,memory:/path" in version 1.
-    const std::vector<absl::string_view> fields =
-        absl::StrSplit(line, absl::MaxSplits(':', 2));
-    if (fields.size() < 3) continue;
-    const std::vector<absl::string_view> controllers =
-        absl::StrSplit(fields[1], ',');
-    for (const absl::string_view controller : controllers) {
-      if (controller != "" && controller != "memory") continue;
-      available = std::min(
-          available, LeftInGroups(root, fields[2],
-                                  controller == "" ? kVersion2 : kVersion1));
+  if (const auto text =
+          ReadSmallFile(absl::StrCat(root, "/proc/self/cgroup"))) {
+    for (absl::string_view line : absl::StrSplit(*text, '\n')) {
+      available = std::min(available, LeftInGroupsOfLine(root, line));
     }
   }
   return available;

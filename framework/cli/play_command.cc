@@ -151,7 +151,7 @@ absl::StatusOr<bool> Obey(Session& session, const AnyGame& game,
                      "; type help for help.\n"));
     return true;
   }
-  const absl::Status moved = board.Move(*choice);
+  absl::Status moved = board.Move(*choice);
   if (!moved.ok()) return moved;
   return true;
 }
@@ -174,7 +174,7 @@ absl::Status PlayWithPerson(Session& session, const AnyGame& game,
   bool too_long = false;
   while (!board.Over() && session.Out().Status().ok()) {
     if (board.Now().mover != person) {
-      const absl::Status replied = Reply(session, board);
+      absl::Status replied = Reply(session, board);
       if (!replied.ok()) return replied;
       continue;
     }
@@ -200,7 +200,7 @@ absl::Status PlayAlone(Session& session, Board& board) {
   const Situation start = board.Now();
   while (!board.Over()) {
     if (session.Signals()->Requested()) return absl::CancelledError("");
-    const absl::Status moved = board.Move(board.Now().choices.front());
+    absl::Status moved = board.Move(board.Now().choices.front());
     if (!moved.ok()) return moved;
   }
   session.Out().Write(absl::StrCat(

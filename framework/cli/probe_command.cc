@@ -12,19 +12,26 @@
 namespace retrograde::cli {
 namespace {
 
-// `place` is put in front of an error where there are many states.
+// Where a state was read, and what messages put in front: nothing for the one
+// of the command line.
+struct Origin {
+  uint64_t line = 1;
+  std::string prefix;
+};
+
+ExitCode Refuse(Session& session, const Origin& origin,
+                const absl::Status& error) {
+  return session.AnswerBadItem(
+      "null", origin.line,
+      absl::Status(error.code(), absl::StrCat(origin.prefix, error.message())));
+}
+
 ExitCode Answer(Session& session, const AnyGame& game, absl::string_view state,
-                uint64_t line, absl::string_view place) {
-  absl::StatusOr<Report> report =
+                const Origin& origin) {
+  const absl::StatusOr<Report> report =
       state.empty() ? absl::InvalidArgumentError("expected a state")
                     : game.Answer(state, session.Args().format);
-  if (!report.ok()) {
-    const absl::string_view colon = place.empty() ? "" : ": ";
-    return session.AnswerBadItem(
-        "null", line,
-        absl::Status(report.status().code(),
-                     absl::StrCat(place, colon, report.status().message())));
-  }
+  if (!report.ok()) return Refuse(session, origin, report.status());
   const Session::Shape shape = session.Args().command == Command::kProbe
                                    ? &ReportAsProbe
                                    : &ReportAsLine;
@@ -38,30 +45,31 @@ ExitCode AnswerAll(Session& session, const AnyGame& game, ByteInput& input) {
   std::string line;
   bool too_long = false;
   bool any = false;
-  Place place = input.Here();
-  for (; input.ReadLine(&line, &too_long); place = input.Here()) {
+  while (session.Out().Status().ok()) {
+    const Place place = input.Here();
+    const Origin origin = {place.line, input.PlaceText(place) + ": "};
+    if (!input.ReadLine(&line, &too_long)) {
+      if (!input.Status().ok()) {
+        return Worse(code, session.SayError(input.Status()));
+      }
+      if (any) return code;
+      return Refuse(session, origin,
+                    absl::InvalidArgumentError(
+                        "expected a state, found the end of the input"));
+    }
     const absl::string_view state = absl::StripAsciiWhitespace(line);
     if (state.empty() && !too_long) continue;
     any = true;
-    const std::string where = input.PlaceText(place);
-    code =
-        Worse(code, too_long ? session.AnswerBadItem(
-                                   "null", place.line,
-                                   absl::InvalidArgumentError(absl::StrCat(
-                                       where, ": a line of more than ",
-                                       ByteInput::kMaxToken, " bytes")))
-                             : Answer(session, game, state, place.line, where));
-    if (!session.Out().Status().ok()) return code;
+    const ExitCode answered =
+        too_long
+            ? Refuse(
+                  session, origin,
+                  absl::InvalidArgumentError(absl::StrCat(
+                      "a line of more than ", ByteInput::kMaxToken, " bytes")))
+            : Answer(session, game, state, origin);
+    code = Worse(code, answered);
   }
-  if (!input.Status().ok()) {
-    return Worse(code, session.SayError(input.Status()));
-  }
-  if (any) return code;
-  return session.AnswerBadItem(
-      "null", place.line,
-      absl::InvalidArgumentError(
-          absl::StrCat(input.PlaceText(place),
-                       ": expected a state, found the end of the input")));
+  return code;
 }
 
 }  // namespace
@@ -85,7 +93,7 @@ ExitCode RunProbe(Session& session) {
   const absl::StatusOr<std::unique_ptr<AnyGame>> game = session.OneSolvedGame();
   if (!game.ok()) return session.SayError(game.status());
   if (arguments.input) return AnswerAll(session, **game, input);
-  return Answer(session, **game, *arguments.state, 1, "");
+  return Answer(session, **game, *arguments.state, Origin());
 }
 
 }  // namespace retrograde::cli

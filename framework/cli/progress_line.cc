@@ -7,7 +7,6 @@
 namespace retrograde::cli {
 namespace {
 
-constexpr std::chrono::milliseconds kBeforeFirst{1000};
 constexpr std::chrono::milliseconds kBetween{200};
 
 // With commas between thousands.
@@ -35,8 +34,8 @@ std::string ProgressText(const Progress& progress) {
                       progress.bytes >> 20, " MiB");
 }
 
-ProgressLine::ProgressLine()
-    : wanted_(isatty(STDERR_FILENO) == 1), next_(Clock::now() + kBeforeFirst) {}
+ProgressLine::ProgressLine(std::chrono::milliseconds patience)
+    : wanted_(isatty(STDERR_FILENO) == 1), next_(Clock::now() + patience) {}
 
 void ProgressLine::Show(const Progress& progress) {
   const Clock::time_point now = Clock::now();

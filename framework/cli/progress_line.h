@@ -17,7 +17,9 @@ std::string ProgressText(const Progress& progress);
 // away at the end. Does nothing unless standard error is a terminal.
 class ProgressLine {
  public:
-  ProgressLine();
+  // `patience`: how long a run must last before there is anything to see.
+  explicit ProgressLine(
+      std::chrono::milliseconds patience = std::chrono::milliseconds(1000));
   ~ProgressLine() { Clear(); }
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;

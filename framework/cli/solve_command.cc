@@ -21,12 +21,11 @@ absl::Status At(const GameItem& item, const absl::Status& error) {
 // fails is DataLoss.
 absl::Status SolveAndCheck(Session& session, AnyGame& game) {
   if (session.Args().check) {
-    const absl::Status axioms =
-        game.CheckAxioms(session.ForAxioms()).ToStatus();
+    absl::Status axioms = game.CheckAxioms(session.ForAxioms()).ToStatus();
     if (absl::IsCancelled(axioms)) return axioms;
     if (!axioms.ok()) return absl::DataLossError(axioms.message());
   }
-  const absl::Status solved = session.Solve(game);
+  absl::Status solved = session.Solve(game);
   if (!solved.ok() || !session.Args().check) return solved;
   return game.CheckValues(session.ForValues()).ToStatus();
 }

@@ -12,6 +12,9 @@
 //                           so axiom G1 reads: a state that is not terminal has
 //                           at least one move or exit
 //
+//   Axiom
+//     E1  the level of an exit that is no draw is at least 1, at most kMaxPly
+//
 // Of the exits of one state one counts: its shortest winning one, else a drawn
 // one, else its longest losing one. BestExit picks it.
 
@@ -38,8 +41,27 @@ struct Exit {
 template <class G>
 concept ExitGame = Game<G> &&
     requires(const G& game, const typename G::State& state) {
-  game.Exits(state, [](const Exit&) {});
+  game.Exits(state, internal::AnyVisitor{});
 };
+
+namespace internal {
+
+// Callable, but perhaps only on a game that is not const.
+template <class G>
+concept HasSomeExits = requires(G& game, const typename G::State& state) {
+  game.Exits(state, AnyVisitor{});
+};
+
+}  // namespace internal
+
+// Compiles to `true`, or to one line when the type has an operation Exits that
+// forgets to be const: it would be left unused without a word.
+template <class G>
+consteval bool CheckExits() {
+  static_assert(ExitGame<G> || !internal::HasSomeExits<G>,
+                "an ExitGame needs `void Exits(const State&, visit) const`");
+  return true;
+}
 
 // The one exit of a state that counts; nothing where there is none, or where
 // the game knows no exits at all.

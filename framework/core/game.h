@@ -27,7 +27,8 @@
 //     Moves(state, visit)   visit(move) for each move of a state that is not
 //                           terminal. `visit` returns a bool: false means that
 //                           nobody wants to see more. A game may honour that
-//                           (it saves time) or ignore it
+//                           (it saves time) or ignore it, here and with
+//                           every other visitor
 //     Apply(state, move)    the state after the move
 //     StateText, ParseState(text)        a state as a person writes it
 //     MoveText(state, move), ParseMove(state, text)   likewise a move

@@ -169,6 +169,28 @@ concept HasRowOperator = requires(const G& game, Player mover, uint64_t row,
   game.Pre(mover, row, set, set, out);
 };
 
+namespace internal {
+
+// Callable, but perhaps only on a game that is not const.
+template <class G>
+concept HasSomePre = requires(G& game, Player mover, uint64_t row,
+                              const AnyBits& set, AnyBits& out) {
+  game.Pre(mover, row, set, set, out);
+};
+
+}  // namespace internal
+
+// Compiles to `true`, or to one line when the type has an operation Pre that
+// forgets to be const: it would be left unused without a word.
+template <class G>
+consteval bool CheckRowOperator() {
+  static_assert(
+      HasRowOperator<G> || !internal::HasSomePre<G>,
+      "a row operator is `void Pre(Player mover, uint64_t row, const "
+      "Sources&, const Want&, Out&) const`, a template of three sets");
+  return true;
+}
+
 // Compiles to `true`, or to one line that names what is missing.
 template <class G>
 consteval bool CheckRowGame() {

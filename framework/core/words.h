@@ -26,6 +26,14 @@ constexpr uint64_t WordsFor(uint64_t bits) {
   return bits / kBitsPerWord + (bits % kBitsPerWord != 0);
 }
 
+// Sums and products that end at the largest number instead of wrapping.
+constexpr uint64_t SaturatingSum(uint64_t a, uint64_t b) {
+  return a > ~uint64_t{0} - b ? ~uint64_t{0} : a + b;
+}
+constexpr uint64_t SaturatingProduct(uint64_t a, uint64_t b) {
+  return b != 0 && a > ~uint64_t{0} / b ? ~uint64_t{0} : a * b;
+}
+
 constexpr uint64_t WordOf(uint64_t bit) { return bit / kBitsPerWord; }
 constexpr uint64_t MaskOf(uint64_t bit) {
   return uint64_t{1} << (bit % kBitsPerWord);

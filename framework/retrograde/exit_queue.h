@@ -16,8 +16,8 @@
 
 namespace retrograde {
 
-// One thread at a time. 8 bytes a waiting exit, up to twice that while a
-// level's vector grows.
+// One thread at a time. 8 bytes a waiting exit; while a level's list grows, its
+// old and its new memory, three times that.
 class ExitQueue {
  public:
   struct Entry {
@@ -29,17 +29,26 @@ class ExitQueue {
   uint64_t Bytes() const { return bytes_; }
 
   void Add(Ply level, uint64_t index, bool is_win) {
+    if (!levels_.contains(level)) bytes_ += kLevelBytes;
     std::vector<Entry>& entries = levels_[level];
     bytes_ -= entries.capacity() * sizeof(Entry);
     entries.push_back({is_win, index});
     bytes_ += entries.capacity() * sizeof(Entry);
   }
 
+  // What the queue takes while one more exit is added to a level.
+  uint64_t BytesWhileAdding(Ply level) const {
+    const auto it = levels_.find(level);
+    if (it == levels_.end()) return bytes_ + kLevelBytes + sizeof(Entry);
+    const bool grows = it->second.size() == it->second.capacity();
+    return bytes_ + (grows ? 2 * it->second.size() * sizeof(Entry) : 0);
+  }
+
   // The exits of a level in the order they were added; they leave the queue.
   std::vector<Entry> Take(Ply level) {
     auto node = levels_.extract(level);
     if (node.empty()) return {};
-    bytes_ -= node.mapped().capacity() * sizeof(Entry);
+    bytes_ -= kLevelBytes + node.mapped().capacity() * sizeof(Entry);
     return std::move(node.mapped());
   }
 
@@ -47,6 +56,9 @@ class ExitQueue {
   Ply NextLevel() const { return levels_.begin()->first; }
 
  private:
+  // A node of the map and what the allocator adds to it and to its list.
+  static constexpr uint64_t kLevelBytes = 112;
+
   std::map<Ply, std::vector<Entry>> levels_;
   uint64_t bytes_ = 0;
 };

@@ -1,6 +1,7 @@
 #include "retrograde/retrograde/meter.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "absl/strings/str_cat.h"
 
@@ -17,13 +18,19 @@ absl::Status Meter::CheckLimit(uint64_t bytes) {
 }
 
 absl::Status Meter::Reserve(uint64_t bytes) {
+  if (bytes == std::numeric_limits<uint64_t>::max()) {
+    return absl::ResourceExhaustedError(
+        "the game is too large: the bytes that the solve needs do not fit 64 "
+        "bits");
+  }
   fixed_bytes_ = bytes;
   return CheckLimit(bytes);
 }
 
-void Meter::Hold(uint64_t bytes) {
+bool Meter::Hold(uint64_t bytes) {
   exit_bytes_ = bytes;
   if (status_.ok()) status_ = CheckLimit(fixed_bytes_ + exit_bytes_);
+  return status_.ok();
 }
 
 bool Meter::Widen(Cells& cells, Ply ply) {

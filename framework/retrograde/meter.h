@@ -30,8 +30,9 @@ class Meter {
   // ResourceExhausted, naming need and limit, when they exceed the limit.
   absl::Status Reserve(uint64_t bytes);
 
-  // The queue of exits takes `bytes` now.
-  void Hold(uint64_t bytes);
+  // The queue of exits is about to take `bytes`. False: that is beyond the
+  // limit, or something went wrong before.
+  bool Hold(uint64_t bytes);
 
   // Widens the cells for `ply` where the limit allows it. False: it does not,
   // or the memory is not to be had; status() says which.

@@ -13,6 +13,7 @@
 #define RETROGRADE_RETROGRADE_PLANE_H_
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -53,10 +54,13 @@ class Plane {
 
   // The memory that a plane of this shape takes.
   static uint64_t BytesFor(const PlaneShape& shape, bool has_exits) {
-    const uint64_t columns = shape.rows * shape.ColumnWords();
-    const uint64_t sources = shape.rows * shape.SourceWords();
-    return 8 * (columns * (has_exits ? 2 : 1) + sources + shape.rows) +
-           4 * SparseBits::BytesFor(sources);
+    const uint64_t columns = SaturatingProduct(shape.rows, shape.ColumnWords());
+    const uint64_t sources = SaturatingProduct(shape.rows, shape.SourceWords());
+    const uint64_t words = SaturatingSum(
+        SaturatingSum(SaturatingProduct(columns, has_exits ? 2 : 1), sources),
+        shape.rows);
+    return SaturatingSum(SaturatingProduct(words, sizeof(uint64_t)),
+                         SaturatingProduct(4, SparseBits::BytesFor(sources)));
   }
 
   const PlaneShape& Shape() const { return shape_; }

@@ -1,6 +1,6 @@
 // Level 0 of the engine: allocation, terminal states, and states with exits.
 //
-// A part of engine.h, which includes it.
+// The members of internal::Engine (levels.h) that run once.
 
 #ifndef RETROGRADE_RETROGRADE_SET_UP_H_
 #define RETROGRADE_RETROGRADE_SET_UP_H_
@@ -17,7 +17,7 @@
 #include "retrograde/core/exits.h"
 #include "retrograde/core/words.h"
 #include "retrograde/retrograde/cells.h"
-#include "retrograde/retrograde/engine.h"
+#include "retrograde/retrograde/levels.h"
 #include "retrograde/retrograde/plane.h"
 #include "retrograde/retrograde/sparse_bits.h"
 
@@ -27,25 +27,37 @@ template <class G>
 uint64_t Engine<G>::EstimateBytes(const G& game) {
   const Layout layout(game);
   uint64_t bytes = game.Size();
-  uint64_t scratch = 0;
+  uint64_t row = 0;
+  uint64_t fill = 0;
   for (int plane = 0; plane < layout.PlaneCount(); ++plane) {
-    bytes += Plane::BytesFor(layout.Shape(plane), ExitGame<G>);
-    scratch = std::max(scratch, layout.Shape(plane).ColumnWords());
+    bytes =
+        SaturatingSum(bytes, Plane::BytesFor(layout.Shape(plane), ExitGame<G>));
+    row = std::max(row, layout.Shape(plane).ColumnWords());
+    fill = std::max(fill, FillWords(layout, plane));
   }
-  return bytes + SparseBits::BytesFor(scratch);
+  bytes = SaturatingSum(bytes, SparseBits::BytesFor(row));
+  return SaturatingSum(bytes, SaturatingProduct(fill, sizeof(uint64_t)));
+}
+
+// The words that set-up fills at a time: legal columns, and the terminal ones
+// by outcome.
+template <class G>
+uint64_t Engine<G>::FillWords(const Layout& layout, int plane) {
+  return 4 *
+         std::min(layout.ChunkWords(plane), layout.Shape(plane).ColumnWords());
 }
 
 template <class G>
 absl::Status Engine<G>::Allocate() {
   const absl::Status fits = meter_.Reserve(EstimateBytes(game_));
   if (!fits.ok()) return fits;
-  uint64_t scratch = 0;
+  uint64_t row = 0;
   planes_.reserve(layout_.PlaneCount());
   for (int plane = 0; plane < layout_.PlaneCount(); ++plane) {
     planes_.emplace_back(layout_.Shape(plane), ExitGame<G>);
-    scratch = std::max(scratch, planes_.back().ColumnWords());
+    row = std::max(row, planes_.back().ColumnWords());
   }
-  columns_ = SparseBits(scratch);
+  columns_ = SparseBits(row);
   absl::StatusOr<Cells> cells = Cells::Create(game_.Size());
   if (!cells.ok()) return cells.status();
   cells_ = *std::move(cells);
@@ -56,29 +68,25 @@ template <class G>
 void Engine<G>::SetUp() {
   for (int plane = 0; plane < layout_.PlaneCount(); ++plane) {
     const uint64_t rows = layout_.Shape(plane).rows;
+    std::vector<uint64_t> words(FillWords(layout_, plane));
     for (uint64_t row = 0; row < rows && meter_.ok(); ++row) {
-      SetUpRow({plane, row});
+      SetUpRow({plane, row}, absl::MakeSpan(words));
     }
   }
   meter_.EndLevel(0);
 }
 
 template <class G>
-void Engine<G>::SetUpRow(Row at) {
+void Engine<G>::SetUpRow(Row at, Words words) {
   Plane& plane = PlaneOf(at);
-  const uint64_t step =
-      std::min(layout_.ChunkWords(at.plane), plane.ColumnWords());
-  std::vector<uint64_t> scratch(4 * step);
+  const uint64_t step = words.size() / 4;
   for (uint64_t w = 0; w < plane.ColumnWords() && meter_.ok(); w += step) {
     const uint64_t size = std::min(step, plane.ColumnWords() - w);
-    std::fill(scratch.begin(), scratch.end(), 0);
-    const auto part = [&](int i) {
-      return absl::MakeSpan(scratch).subspan(i * step, size);
-    };
+    ClearWords(words);
+    const auto part = [&](int i) { return words.subspan(i * step, size); };
     SetUpChunk(at, w,
                {part(0), {part(1), part(2), part(3)}, plane.Open(at.row)});
     meter_.Tick(size * kBitsPerWord);
-    meter_.Hold(exits_.Bytes());
   }
   plane.CountRow(at.row);
 }
@@ -111,6 +119,7 @@ void Engine<G>::HoldStatesWithExits(Row at, uint64_t w, uint64_t undecided) {
     if (!exit) return;
     SetBit(PlaneOf(at).Held(at.row), column);
     if (exit->outcome == Outcome::kDraw) return;
+    if (!meter_.Hold(exits_.BytesWhileAdding(exit->level))) return;
     exits_.Add(exit->level, index, exit->outcome == Outcome::kWin);
   });
 }

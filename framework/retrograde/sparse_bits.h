@@ -43,11 +43,12 @@ class SparseBits {
 
   // The memory that a set with room for `words` words takes.
   static uint64_t BytesFor(uint64_t words) {
-    uint64_t total = words + WordsFor(words);
+    uint64_t total = SaturatingSum(words, WordsFor(words));
     for (uint64_t count = WordsFor(words); count > 1;) {
-      total += count = WordsFor(count);
+      count = WordsFor(count);
+      total = SaturatingSum(total, count);
     }
-    return 8 * total;
+    return SaturatingProduct(total, sizeof(uint64_t));
   }
 
   bool Has(uint64_t bit) const { return HasBit(words_, bit); }

@@ -152,16 +152,13 @@ class GraphGame {
 
  private:
   struct Graph {
-    std::vector<GraphNode> nodes;
     std::vector<std::vector<uint32_t>> predecessors;
+    std::vector<GraphNode> nodes;
   };
 
-  explicit GraphGame(std::vector<GraphNode> nodes) {
-    Graph graph;
-    graph.predecessors = PredecessorLists(nodes);
-    graph.nodes = std::move(nodes);
-    graph_ = std::make_shared<const Graph>(std::move(graph));
-  }
+  explicit GraphGame(std::vector<GraphNode> nodes)
+      : graph_(std::make_shared<const Graph>(
+            Graph{PredecessorLists(nodes), std::move(nodes)})) {}
 
   std::shared_ptr<const Graph> graph_;
 };
@@ -169,7 +166,8 @@ class GraphGame {
 static_assert(CheckIndexedGame<GraphGame<>>());
 static_assert(CheckPredecessorGame<GraphGame<>>());
 static_assert(ExitGame<GraphGame<>>);
-static_assert(!ExitGame<GraphGame<{.alternate = false, .exits = false}>>);
+static_assert(
+    !ExitGame<GraphGame<GraphGameKind{.alternate = false, .exits = false}>>);
 
 }  // namespace retrograde
 

@@ -53,7 +53,8 @@ TEST(GraphGame, WrongGraphsAreRefusedWithTheStateNamed) {
   EXPECT_THAT(Error("a>1"), HasSubstr("state 0 has a move to 1"));
   EXPECT_THAT(Error("a>1 -"), HasSubstr("state 0 has a move to 1"));
   EXPECT_THAT(Error("b=w a"), HasSubstr("state 1 is not terminal"));
-  EXPECT_FALSE((GraphGame<{true, true}>::FromParameters("a>1 a>0").ok()));
+  EXPECT_FALSE(
+      (GraphGame<GraphGameKind{true, true}>::FromParameters("a>1 a>0").ok()));
 }
 
 TEST(GraphGame, PredecessorsAreTheReverseOfMoves) {

@@ -25,7 +25,7 @@ struct RandomGraphs {
 
 // Random graph games without exits, with alternating movers.
 struct AlternatingGraphs {
-  using Game = GraphGame<{.alternate = true, .exits = false}>;
+  using Game = GraphGame<GraphGameKind{.alternate = true, .exits = false}>;
   static std::vector<Game> Instances() {
     std::vector<Game> games;
     for (uint64_t number = 0; number < 20; ++number) {
@@ -49,15 +49,17 @@ struct RandomRows {
   }
 };
 
+using RowsWithOperator = RandomRows<RandomRowGameKind{.row_operator = true}>;
+using RowsWithoutOperator =
+    RandomRows<RandomRowGameKind{.row_operator = false}>;
+using RowsWithEverything =
+    RandomRows<RandomRowGameKind{.same_mover = true, .exits = true}>;
+
 using AllGames =
-    ::testing::Types<RandomGraphs, AlternatingGraphs,
-                     RandomRows<{.row_operator = true}>,
-                     RandomRows<{.row_operator = false}>,
-                     RandomRows<{.same_mover = true, .exits = true}>>;
+    ::testing::Types<RandomGraphs, AlternatingGraphs, RowsWithOperator,
+                     RowsWithoutOperator, RowsWithEverything>;
 using RowGames =
-    ::testing::Types<RandomRows<{.row_operator = true}>,
-                     RandomRows<{.row_operator = false}>,
-                     RandomRows<{.same_mover = true, .exits = true}>>;
+    ::testing::Types<RowsWithOperator, RowsWithoutOperator, RowsWithEverything>;
 
 INSTANTIATE_TYPED_TEST_SUITE_P(Random, GameConformance, AllGames);
 INSTANTIATE_TYPED_TEST_SUITE_P(Random, IndexedGameConformance, AllGames);

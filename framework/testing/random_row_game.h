@@ -258,8 +258,9 @@ void RandomRowGame<kKind>::Pre(Player mover, uint64_t, const Sources& sources,
 
 static_assert(CheckRowGame<RandomRowGame<>>());
 static_assert(HasRowOperator<RandomRowGame<>>);
-static_assert(!HasRowOperator<RandomRowGame<{.row_operator = false}>>);
-static_assert(ExitGame<RandomRowGame<{.exits = true}>>);
+static_assert(
+    !HasRowOperator<RandomRowGame<RandomRowGameKind{.row_operator = false}>>);
+static_assert(ExitGame<RandomRowGame<RandomRowGameKind{.exits = true}>>);
 
 }  // namespace retrograde
 

@@ -25,6 +25,7 @@
 
 #include <utility>
 
+#include "retrograde/core/exits.h"
 #include "retrograde/core/game.h"
 #include "retrograde/core/row_game.h"
 #include "retrograde/verify/conformance_game.h"
@@ -52,6 +53,7 @@ ConformanceReport CheckConformance(const G& game,
   add(CheckG3(game, options));
   add(CheckG4(game, options));
   if constexpr (MoversAlternate<G>()) add(CheckG5(game, options));
+  if constexpr (ExitGame<G>) add(CheckE1(game, options));
   if constexpr (IndexedGame<G>) {
     add(CheckI1(game, options));
     add(CheckI2(game, options));

@@ -165,6 +165,28 @@ AxiomReport CheckG5(const G& game, const ConformanceOptions& options = {}) {
   return log.Take();
 }
 
+// E1: the level of an exit that is no draw is a length.
+template <ExitGame G>
+AxiomReport CheckE1(const G& game, const ConformanceOptions& options = {}) {
+  internal::AxiomLog log("E1", "the level of an exit is a length from 1 on",
+                         internal::IsExhaustive(game, options), options);
+  internal::ForEachState(game, log, [&](const typename G::State& state) {
+    if (game.TerminalOutcome(state)) return;
+    game.Exits(state, [&](const Exit& exit) {
+      log.Looked();
+      if (exit.outcome == Outcome::kDraw) return true;
+      if (exit.level >= 1 && exit.level <= kMaxPly) return true;
+      log.Fault([&] {
+        return absl::StrCat("an exit of state ",
+                            internal::Describe(game, state), " has the level ",
+                            exit.level);
+      });
+      return true;
+    });
+  });
+  return log.Take();
+}
+
 }  // namespace retrograde
 
 #endif  // RETROGRADE_VERIFY_CONFORMANCE_GAME_H_

@@ -36,6 +36,10 @@
 namespace retrograde {
 namespace internal {
 
+// What R6 can be asked of.
+template <class G>
+concept OperatorGame = RowGame<G> && HasRowOperator<G>;
+
 // R6 for one row after another. Holds the arcs of one row.
 template <class G>
 class OperatorCheck {
@@ -249,9 +253,8 @@ class OperatorCheck {
 }  // namespace internal
 
 // R6: Pre agrees with Predecessors.
-template <class G>
-requires RowGame<G> && HasRowOperator<G> AxiomReport
-CheckR6(const G& game, const ConformanceOptions& options = {}) {
+template <internal::OperatorGame G>
+AxiomReport CheckR6(const G& game, const ConformanceOptions& options = {}) {
   internal::AxiomLog log("R6", "Pre agrees with Predecessors",
                          internal::IsExhaustive(game, options), options);
   internal::RowWalk<G> walk(game, log);

@@ -28,6 +28,10 @@
 namespace retrograde {
 namespace internal {
 
+// What P1 to P3 can be asked of.
+template <class G>
+concept ArcGame = IndexedGame<G> && PredecessorGame<G>;
+
 // Whether the state has a move to the other.
 template <Game G>
 bool HasMoveTo(const G& game, const typename G::State& state,
@@ -164,7 +168,10 @@ class ArcsToLookUp {
       }
       return true;
     });
-    for (const State& before : some.Get()) log_.Looked(), visit(before);
+    for (const State& before : some.Get()) {
+      log_.Looked();
+      visit(before);
+    }
   }
 
   // visit(after) for the chosen states that the state has a move to.
@@ -180,7 +187,10 @@ class ArcsToLookUp {
       }
       return true;
     });
-    for (const State& after : some.Get()) log_.Looked(), visit(after);
+    for (const State& after : some.Get()) {
+      log_.Looked();
+      visit(after);
+    }
   }
 
  private:
@@ -194,9 +204,8 @@ class ArcsToLookUp {
 
 // P1: every predecessor named has a move to the state. (Terminal ones and holes
 // are P3's.)
-template <class G>
-requires IndexedGame<G> && PredecessorGame<G> AxiomReport
-CheckP1(const G& game, const ConformanceOptions& options = {}) {
+template <internal::ArcGame G>
+AxiomReport CheckP1(const G& game, const ConformanceOptions& options = {}) {
   using State = typename G::State;
   internal::AxiomLog log("P1", "every predecessor named has a move there",
                          internal::IsExhaustive(game, options), options);
@@ -216,9 +225,8 @@ CheckP1(const G& game, const ConformanceOptions& options = {}) {
 }
 
 // P2: a state with a move to another is named by that one.
-template <class G>
-requires IndexedGame<G> && PredecessorGame<G> AxiomReport
-CheckP2(const G& game, const ConformanceOptions& options = {}) {
+template <internal::ArcGame G>
+AxiomReport CheckP2(const G& game, const ConformanceOptions& options = {}) {
   using State = typename G::State;
   internal::AxiomLog log("P2", "a state with a move to another is named there",
                          internal::IsExhaustive(game, options), options);
@@ -238,9 +246,8 @@ CheckP2(const G& game, const ConformanceOptions& options = {}) {
 }
 
 // P3: no predecessor is terminal or a hole.
-template <class G>
-requires IndexedGame<G> && PredecessorGame<G> AxiomReport
-CheckP3(const G& game, const ConformanceOptions& options = {}) {
+template <internal::ArcGame G>
+AxiomReport CheckP3(const G& game, const ConformanceOptions& options = {}) {
   using State = typename G::State;
   internal::AxiomLog log("P3", "no predecessor is terminal or a hole",
                          internal::IsExhaustive(game, options), options);

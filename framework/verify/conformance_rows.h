@@ -38,7 +38,7 @@ AxiomReport CheckR1(const G& game, const ConformanceOptions& options = {}) {
   internal::AxiomLog log("R1", "Size() is the total of the two planes",
                          /*exhaustive=*/true, options);
   log.Looked();
-  const std::string fault = internal::ShapeFault(
+  std::string fault = internal::ShapeFault(
       game.Shape(Player::kFirst), game.Shape(Player::kSecond), game.Size());
   if (!fault.empty()) log.Fault([&] { return fault; });
   return log.Take();

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <stop_token>
 #include <string>
+#include <utility>
 
 #include "absl/status/status.h"
 #include "gtest/gtest.h"
@@ -42,7 +43,7 @@ class BareGame {
  public:
   using State = uint64_t;
   using Move = uint32_t;
-  explicit BareGame(GraphGame<> game) : game_(game) {}
+  explicit BareGame(GraphGame<> game) : game_(std::move(game)) {}
   static absl::string_view Name() { return "bare"; }
   std::string Parameters() const { return game_.Parameters(); }
   static absl::StatusOr<BareGame> FromParameters(absl::string_view text) {
@@ -74,7 +75,7 @@ static_assert(CheckGame<BareGame>() && !IndexedGame<BareGame>);
 TEST(Conformance, RandomGraphGamesConform) {
   for (uint64_t number = 0; number < 300; ++number) {
     ExpectConforms(MakeRandomGame(RandomKnobs(number, true, false)));
-    ExpectConforms(MakeRandomGame<GraphGame<{true, true}>>(
+    ExpectConforms(MakeRandomGame<GraphGame<GraphGameKind{true, true}>>(
         RandomKnobs(number, true, true)));
   }
 }
@@ -82,10 +83,10 @@ TEST(Conformance, RandomGraphGamesConform) {
 TEST(Conformance, RandomRowGamesConform) {
   for (uint64_t number = 0; number < 60; ++number) {
     ExpectConforms(RandomRowGame<>(RandomRowKnobs(number, false, false)));
-    ExpectConforms(RandomRowGame<{false, false, false}>(
+    ExpectConforms(RandomRowGame<RandomRowGameKind{false, false, false}>(
         RandomRowKnobs(number, false, false)));
-    ExpectConforms(
-        RandomRowGame<{true, true, true}>(RandomRowKnobs(number, true, true)));
+    ExpectConforms(RandomRowGame<RandomRowGameKind{true, true, true}>(
+        RandomRowKnobs(number, true, true)));
   }
 }
 
@@ -94,11 +95,20 @@ TEST(Conformance, GameHasReportsOfTheAxiomsOfItsRungs) {
   EXPECT_EQ(Axioms(CheckConformance(BareGame(MakeRandomGame(knobs)))),
             "G1 G2 G3 G4 ");
   EXPECT_EQ(Axioms(CheckConformance(MakeRandomGame(knobs))),
-            "G1 G2 G3 G4 I1 I2 P1 P2 P3 ");
+            "G1 G2 G3 G4 E1 I1 I2 P1 P2 P3 ");
   EXPECT_EQ(Axioms(CheckConformance(RandomRowGame<>({}))),
             "G1 G2 G3 G4 G5 I1 I2 P1 P2 P3 R1 R2 R3 R4 R5 R6 R7 ");
-  EXPECT_EQ(Axioms(CheckConformance(RandomRowGame<{false, true, false}>({}))),
+  EXPECT_EQ(Axioms(CheckConformance(
+                RandomRowGame<RandomRowGameKind{false, true, false}>({}))),
             "G1 G2 G3 G4 I1 I2 P1 P2 P3 R1 R2 R3 R4 R5 R7 ");
+}
+
+// Level 0 would have the state decided before anything was.
+TEST(Conformance, AnExitWithoutALengthIsRefused) {
+  const auto game = *GraphGame<>::FromParameters("a>1 b=l a!w0");
+  EXPECT_EQ(Find(CheckConformance(game), "E1").fault_count, 1u);
+  const auto sound = *GraphGame<>::FromParameters("a>1 b=l a!w1");
+  EXPECT_EQ(Find(CheckConformance(sound), "E1").fault_count, 0u);
 }
 
 TEST(Conformance, EveryStateOfASmallGameIsLookedAt) {

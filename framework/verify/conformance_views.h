@@ -28,10 +28,11 @@ bool Sees(const G& game, const RowWalk<G>& walk, RowPlace at, ConstWords legal,
   const bool same_mover = game.Mover(after) == at.Mover();
   bool found = false;
   game.Views(walk.PlaceOf(after), [&](const View& view) {
-    if (view.plane != at.plane || view.row != at.row) return;
-    if (!walk.IsSource(shape, view.source)) return;
-    if ((view.source >= shape.SameBase()) != same_mover) return;
-    found = found || HasBit(legal, view.source);
+    const bool is_ours = view.plane == at.plane && view.row == at.row &&
+                         walk.IsSource(shape, view.source);
+    found = found || (is_ours && HasBit(legal, view.source) &&
+                      (view.source >= shape.SameBase()) == same_mover);
+    return !found;
   });
   return found;
 }
@@ -78,13 +79,14 @@ void CheckViewsOf(const G& game, RowWalk<G>& walk, AxiomLog& log, RowPlace at) {
       std::string fault = walk.ViewFault(view);
       if (fault.empty()) {
         const auto seen = game.SourceState(view);
-        if (seen && *seen == state) return;
+        if (seen && *seen == state) return true;
         fault = walk.ViewText(view) + ": SourceState gives " +
                 (seen ? Describe(game, *seen) : std::string("nothing"));
       }
       log.Fault([&] {
         return absl::StrCat("state ", Describe(game, state), " has ", fault);
       });
+      return true;
     });
   });
 }
@@ -100,6 +102,7 @@ void CheckSource(const G& game, RowWalk<G>& walk, AxiomLog& log,
   if (state && IsSound(game, *state)) {
     game.Views(walk.PlaceOf(*state), [&](const View& other) {
       has_view = has_view || other == view;
+      return !has_view;
     });
   }
   if (state ? has_view : !is_legal) return;
@@ -189,8 +192,10 @@ AxiomReport CheckR7(const G& game, const ConformanceOptions& options = {}) {
     walk.ForEachState(at, [&](uint64_t column, const State& state) {
       log.Looked();
       game.Views(Place{at.plane, at.row, column}, [&](const View& view) {
-        if (!walk.ViewFault(view).empty()) return;
-        internal::CheckWordOfView(game, walk, log, state, view);
+        if (walk.ViewFault(view).empty()) {
+          internal::CheckWordOfView(game, walk, log, state, view);
+        }
+        return true;
       });
     });
   });

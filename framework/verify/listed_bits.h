@@ -27,7 +27,7 @@ class ListedBits {
   uint64_t Word(uint64_t w) const { return w < words_.size() ? words_[w] : 0; }
   uint64_t WordCount() const { return words_.size(); }
   uint64_t Count() const { return count_; }
-  uint64_t VisitedWords() const { return WordCount(); }
+  uint64_t VisitedWords() const { return used_.size(); }
 
   // In ascending order if Sort() was called since the last addition.
   template <class Visitor>

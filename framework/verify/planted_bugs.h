@@ -33,7 +33,8 @@ inline RandomRowGameKnobs SmallKnobs() {
   return knobs;
 }
 
-using Healthy = RandomRowGame<{.row_operator = true, .same_mover = true}>;
+using Healthy =
+    RandomRowGame<RandomRowGameKind{.row_operator = true, .same_mover = true}>;
 
 // A game that is healthy but for what the derived class hides.
 template <class Derived>

@@ -176,7 +176,7 @@ struct ScatteredSources : RandomRowGameBase {
   }
   void Views(const Place& place, auto&& visit) const {
     RandomRowGameBase::Views(place, [&](const View& view) {
-      visit(View{view.plane, view.row, view.source * 37 % kParts});
+      return visit(View{view.plane, view.row, view.source * 37 % kParts});
     });
   }
   std::optional<State> SourceState(const View& view) const {

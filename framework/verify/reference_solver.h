@@ -108,6 +108,7 @@ class ReferenceSolver {
     if constexpr (ExitGame<G>) {
       game_.Exits(state, [&](const Exit& exit) {
         options.Add(Value{exit.outcome, exit.level});
+        return true;
       });
     }
     return options;

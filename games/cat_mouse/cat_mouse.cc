@@ -1,6 +1,7 @@
 #include "games/cat_mouse/cat_mouse.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -12,6 +13,9 @@
 
 namespace retrograde::cat_mouse {
 namespace {
+
+// 2 · n · (n rounded up to 64) states fit 64 bits.
+constexpr uint64_t kMaxNodes = 3'000'000'000;
 
 constexpr absl::string_view kNoMoveTexts[] = {"draw", "loss"};
 
@@ -34,16 +38,43 @@ absl::StatusOr<Node> ParseNode(absl::string_view text, absl::string_view what,
   return node;
 }
 
+absl::StatusOr<Node> NodeFromJson(const nlohmann::json& json) {
+  if (!json.is_number_unsigned() ||
+      json.get<uint64_t>() > std::numeric_limits<Node>::max()) {
+    return absl::InvalidArgumentError(
+        absl::StrCat(json.dump(), " in the parameters is no node"));
+  }
+  return json.get<Node>();
+}
+
+absl::StatusOr<AdjacencyLists> ListsFromJson(const nlohmann::json& json) {
+  AdjacencyLists lists;
+  for (const nlohmann::json& list : json) {
+    lists.emplace_back();
+    for (const nlohmann::json& entry : list) {
+      const absl::StatusOr<Node> node = NodeFromJson(entry);
+      if (!node.ok()) return node.status();
+      lists.back().push_back(*node);
+    }
+  }
+  return lists;
+}
+
+// Throws where a key is missing.
 absl::StatusOr<CatMouse> FromJson(const nlohmann::json& json) {
-  // Throws where a key is missing or of another type.
-  absl::StatusOr<Graph> graph =
-      Graph::FromLists(json.at("graph").get<AdjacencyLists>());
+  const absl::StatusOr<AdjacencyLists> lists = ListsFromJson(json.at("graph"));
+  if (!lists.ok()) return lists.status();
+  absl::StatusOr<Graph> graph = Graph::FromLists(*lists);
   if (!graph.ok()) return graph.status();
   Rules rules;
-  rules.mouse = json.at("mouse").get<Node>();
-  rules.cat = json.at("cat").get<Node>();
-  rules.hole = json.at("hole").get<Node>();
-  const std::string no_move = json.at("no_move").get<std::string>();
+  for (const auto& [key, node] : {std::pair{"mouse", &rules.mouse},
+                                  {"cat", &rules.cat},
+                                  {"hole", &rules.hole}}) {
+    const absl::StatusOr<Node> value = NodeFromJson(json.at(key));
+    if (!value.ok()) return value.status();
+    *node = *value;
+  }
+  const auto no_move = json.at("no_move").get<std::string>();
   if (no_move == kNoMoveTexts[1]) {
     rules.no_move = NoMove::kLoss;
   } else if (no_move != kNoMoveTexts[0]) {
@@ -62,6 +93,11 @@ absl::StatusOr<CatMouse> CatMouse::Create(Graph graph,
     return absl::InvalidArgumentError(
         absl::StrCat("the graph has ", nodes, nodes == 1 ? " node" : " nodes",
                      ", expected at least 3"));
+  }
+  if (nodes > kMaxNodes) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("the graph has ", nodes, " nodes, expected at most ",
+                     kMaxNodes, ": its states would not fit 64 bits"));
   }
   for (const absl::Status& status :
        {CheckNode("mouse's start", rules.mouse, nodes),

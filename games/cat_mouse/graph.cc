@@ -6,6 +6,7 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
 
 namespace retrograde::cat_mouse {
 namespace {
@@ -58,7 +59,7 @@ absl::StatusOr<Graph> Graph::FromFlatLists(std::vector<uint64_t> offsets,
     const auto end = std::unique(first, last);
     graph.duplicate_count_ += last - end;
     graph.loop_count_ += std::binary_search(first, end, v);
-    kept = std::move(first, end, kept);
+    kept = kept == first ? end : std::move(first, end, kept);
     offsets[v + 1] = kept - entries.begin();
   }
   entries.erase(kept, entries.end());

@@ -8,11 +8,22 @@
 namespace retrograde::cat_mouse {
 namespace {
 
-using cli::JsonReader;
+// Numbers from here on are no nodes.
+constexpr Node kBound = std::numeric_limits<Node>::max();
 
 // Keeps the first complaint.
 void Complain(const absl::Status& complaint, absl::Status* first) {
   if (first->ok()) *first = complaint;
+}
+
+void AddWarnings(GraphItem* item) {
+  const uint64_t count = item->graph->DuplicateCount();
+  if (count > 0) {
+    item->warnings.push_back(absl::StrCat(
+        item->place, ": warning: dropped ",
+        cli::Counted(count, "repeated list entry", "repeated list entries")));
+  }
+  WarnOfLoops(item);
 }
 
 }  // namespace
@@ -34,38 +45,36 @@ GraphItem GraphReader::EmptyItem(const cli::Place& place) const {
 
 std::optional<GraphItem> GraphReader::Next() {
   if (done_) return std::nullopt;
-  if (!reader_.NextItem()) {
+  const bool found = reader_.NextItem();
+  GraphItem item = EmptyItem(reader_.ItemPlace());
+  if (!found) {
     done_ = true;
     if (any_ && input_->Status().ok()) return std::nullopt;
-    GraphItem item = EmptyItem(reader_.ItemPlace());
-    item.graph = input_->Status().ok()
-                     ? absl::InvalidArgumentError(absl::StrCat(
-                           input_->PlaceText(reader_.ItemPlace()),
-                           ": expected a graph, found the end of the input"))
-                     : input_->Status();
+    item.graph = EndOfInput();
     return item;
   }
   any_ = true;
-  GraphItem item = EmptyItem(reader_.ItemPlace());
   Draft draft;
   const bool complete = ReadItem(&draft) && reader_.FinishItem();
   item.id = draft.id;
-  if (!complete) {
-    done_ = !input_->Status().ok();
-    item.graph =
-        draft.complaint.ok() || done_ ? reader_.Error() : draft.complaint;
-    reader_.Recover();
+  if (complete) {
+    item.graph = Finish(item, std::move(draft));
+    if (item.graph.ok()) AddWarnings(&item);
     return item;
   }
-  item.graph = Finish(item, std::move(draft));
-  if (!item.graph.ok()) return item;
-  if (const uint64_t count = item.graph->DuplicateCount(); count > 0) {
-    item.warnings.push_back(absl::StrCat(
-        item.place, ": warning: dropped ",
-        cli::Counted(count, "repeated list entry", "repeated list entries")));
-  }
-  WarnOfLoops(&item);
+  done_ = !input_->Status().ok();
+  item.graph =
+      draft.complaint.ok() || done_ ? reader_.Error() : draft.complaint;
+  reader_.Recover();
   return item;
+}
+
+// Why there is no item, where there should be one.
+absl::Status GraphReader::EndOfInput() const {
+  if (!input_->Status().ok()) return input_->Status();
+  return absl::InvalidArgumentError(
+      absl::StrCat(input_->PlaceText(reader_.ItemPlace()),
+                   ": expected a graph, found the end of the input"));
 }
 
 bool GraphReader::ReadItem(Draft* draft) {
@@ -145,7 +154,6 @@ bool GraphReader::ReadGraph(Event event, Draft* draft) {
 
 // One node's list, whose first event is given.
 bool GraphReader::ReadList(Event event, Draft* draft) {
-  constexpr Node kBound = std::numeric_limits<Node>::max();
   const uint64_t node = draft->lists.NodeCount();
   if (event != Event::kBeginArray) {
     Complain(
@@ -153,27 +161,36 @@ bool GraphReader::ReadList(Event event, Draft* draft) {
         &draft->complaint);
     return !RejectNextItem(event) && reader_.SkipValue(event);
   }
-  std::vector<Node>& entries = draft->lists.entries;
   const int outside = reader_.Depth() - 1;
-  while (true) {
-    reader_.TakeWholeNumbers(kBound, &entries);
+  do {
+    reader_.TakeWholeNumbers(kBound, &draft->lists.entries);
     CheckMemory(draft);
     event = reader_.Next();
-    if (event == Event::kEndArray) break;
-    if (event == Event::kError) return false;
-    uint32_t number = 0;
-    if (event == Event::kNumber && reader_.TextIsNumber(kBound, &number)) {
-      entries.push_back(number);
-      continue;
+    if (event == Event::kEndArray) {
+      draft->lists.offsets.push_back(draft->lists.entries.size());
+      return true;
     }
-    const uint64_t entry = entries.size() - draft->lists.offsets.back();
-    Complain(reader_.Unwanted(absl::StrCat("a node's number as graph[", node,
-                                           "][", entry, "]")),
-             &draft->complaint);
-    return !RejectNextItem(event) && reader_.SkipUntil(outside);
+  } while (ReadEntry(event, draft) && draft->complaint.ok());
+  if (event == Event::kError || RejectNextItem(event)) return false;
+  return reader_.SkipUntil(outside);
+}
+
+// An entry of a list, whose event is given; false, with a complaint unless the
+// event is an error, if it is no node.
+bool GraphReader::ReadEntry(Event event, Draft* draft) {
+  if (event == Event::kError) return false;
+  std::vector<Node>& entries = draft->lists.entries;
+  uint32_t number = 0;
+  if (event == Event::kNumber && reader_.TextIsNumber(kBound, &number)) {
+    entries.push_back(number);
+    return true;
   }
-  draft->lists.offsets.push_back(entries.size());
-  return true;
+  const uint64_t entry = entries.size() - draft->lists.offsets.back();
+  Complain(reader_.Unwanted(absl::StrCat("a node's number as graph[",
+                                         draft->lists.NodeCount(), "][", entry,
+                                         "]")),
+           &draft->complaint);
+  return false;
 }
 
 // The lists are kept twice, as they were read and reversed, and a vector that

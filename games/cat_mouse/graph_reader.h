@@ -91,9 +91,11 @@ class GraphReader {
   bool ReadGraph(Event event, Draft* draft);
   bool ReadList(Event event, Draft* draft);
 
+  bool ReadEntry(Event event, Draft* draft);
   bool RejectNextItem(Event event);
   void CheckMemory(Draft* draft) const;
   GraphItem EmptyItem(const cli::Place& place) const;
+  absl::Status EndOfInput() const;
   absl::StatusOr<Graph> Finish(const GraphItem& item, Draft draft) const;
 
   cli::ByteInput* input_;

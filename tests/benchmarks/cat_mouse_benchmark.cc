@@ -14,6 +14,7 @@
 
 #include "benchmark/benchmark.h"
 #include "games/cat_mouse/cat_mouse.h"
+#include "games/cat_mouse/solve.h"
 #include "retrograde/retrograde/engine.h"
 #include "tests/benchmarks/graphs.h"
 #include "tests/benchmarks/queue_baseline.h"
@@ -32,12 +33,6 @@ absl::StatusOr<CatMouse> MakeGame(const AdjacencyLists& lists) {
   return CatMouse::Create(*std::move(graph));
 }
 
-int ResultOf(Value value, Player mover) {
-  if (value.outcome == Outcome::kDraw) return 0;
-  const bool mover_wins = value.outcome == Outcome::kWin;
-  return mover_wins == (mover == cat_mouse::kMouse) ? 1 : 2;
-}
-
 // Whether the engine and the baseline give every state the same outcome.
 bool Agree(const AdjacencyLists& lists) {
   const absl::StatusOr<CatMouse> game = MakeGame(lists);
@@ -50,7 +45,8 @@ bool Agree(const AdjacencyLists& lists) {
     if (!state) continue;
     const uint64_t place = (state->mouse * lists.size() + state->cat) * 2 +
                            (state->mover == cat_mouse::kCat);
-    if (ResultOf(values->At(index), state->mover) != expected[place]) {
+    if (cat_mouse::ResultOf(state->mover, values->At(index)).result !=
+        expected[place]) {
       return false;
     }
   }

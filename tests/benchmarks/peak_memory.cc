@@ -40,8 +40,8 @@ int main(int argc, char** argv) {
   }
   rusage usage = {};
   getrusage(RUSAGE_SELF, &usage);
-  absl::PrintF(
-      "%d states, %.2f bytes a state\n", game->Size(),
-      static_cast<double>(usage.ru_maxrss) * 1024 / double(game->Size()));
+  const double states = 2.0 * nodes * nodes;
+  absl::PrintF("%.0f states, %.2f bytes a state\n", states,
+               static_cast<double>(usage.ru_maxrss) * 1024 / states);
   return 0;
 }

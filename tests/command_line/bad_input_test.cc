@@ -27,7 +27,7 @@ const std::vector<Case>& Cases() {
       {"", "1:1: expected a graph, found the end of the input"},
       {"\n\n", "3:1: expected a graph, found the end of the input"},
       {"graph", "1:1: expected a value, found graph"},
-      {"\xFF\xFE[\x00", "1:1: expected a value, found byte 0xFF"},
+      {"\xFF\xFE[", "1:1: expected a value, found byte 0xFF"},
       {"null", "1:1: expected a graph, such as [[1],[0,2],[1]], found null"},
       {"[]", "1: the graph has 0 nodes, expected at least 3"},
       {"[[1],[0]]", "1: the graph has 2 nodes, expected at least 3"},

@@ -6,6 +6,7 @@
 #include <sys/types.h>
 
 #include <condition_variable>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -30,7 +31,7 @@ struct Start {
 struct Ended {
   int exit_code = -1;  // -SIGNAL when a signal ended it
   std::string out, err;
-  long peak_kib = 0;  // the most resident memory
+  int64_t peak_kib = 0;  // the most resident memory
 };
 
 // A program that runs. What it prints is taken in as it comes.

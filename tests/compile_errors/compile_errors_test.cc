@@ -127,7 +127,6 @@ constexpr absl::string_view kIncludes =
     "#include <string>\n"
     "#include \"absl/status/statusor.h\"\n"
     "#include \"absl/strings/string_view.h\"\n"
-    "#include \"retrograde/analysis/solution.h\"\n"
     "#include \"retrograde/core/row_game.h\"\n";
 
 // The definition of a type with these operations, all but the one at `missing`.
@@ -142,6 +141,9 @@ std::string TypeWithout(const std::string& name, const Operations& operations,
   }
   return code + "};\n";
 }
+
+constexpr absl::string_view kIncludeSolve =
+    "#include \"retrograde/analysis/solution.h\"\n";
 
 constexpr size_t kNothing = ~size_t{0};
 
@@ -224,9 +226,9 @@ TEST(CompileErrors, CompleteTypesCompile) {
   const Operations row = GameOperations() + IndexedGameOperations() +
                          PredecessorGameOperations() + RowGameOperations();
   const Compilation compilation =
-      Compile(TypeWithout("Toy", row, kNothing) +
-              "static_assert(retrograde::CheckRowGame<Toy>());\n"
-              "auto solution = retrograde::Solve(Toy());\n");
+      Compile(absl::StrCat(kIncludeSolve, TypeWithout("Toy", row, kNothing),
+                           "static_assert(retrograde::CheckRowGame<Toy>());\n"
+                           "auto solution = retrograde::Solve(Toy());\n"));
   EXPECT_TRUE(compilation.ok) << compilation.messages;
 }
 
@@ -265,9 +267,9 @@ TEST(CompileErrors, TypeThatCanNotBeCopiedIsNamed) {
 TEST(CompileErrors, SolvingATypeThatIsNoGameGivesTheSameMessage) {
   const Operations all =
       GameOperations() + IndexedGameOperations() + PredecessorGameOperations();
-  const Compilation compilation =
-      Compile(TypeWithout("Toy", all, all.size() - 1) +
-              "auto solution = retrograde::Solve(Toy());\n");
+  const Compilation compilation = Compile(
+      absl::StrCat(kIncludeSolve, TypeWithout("Toy", all, all.size() - 1),
+                   "auto solution = retrograde::Solve(Toy());\n"));
   EXPECT_FALSE(compilation.ok);
   EXPECT_THAT(compilation.messages, HasSubstr(all.back().message));
   ExpectShort(compilation, 1);

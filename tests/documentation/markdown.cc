@@ -16,7 +16,6 @@ constexpr absl::string_view kFence = "```";
 
 // "<!-- name: argument -->" into its parts; leaves them empty for other lines.
 void ParseDirective(absl::string_view line, Block* block) {
-  line = absl::StripAsciiWhitespace(line);
   if (!absl::ConsumePrefix(&line, "<!--") ||
       !absl::ConsumeSuffix(&line, "-->")) {
     return;
@@ -25,6 +24,20 @@ void ParseDirective(absl::string_view line, Block* block) {
       absl::StrSplit(line, absl::MaxSplits(':', 1));
   block->directive = std::string(absl::StripAsciiWhitespace(parts.first));
   block->argument = std::string(absl::StripAsciiWhitespace(parts.second));
+}
+
+// A block that begins with this fence, below this line.
+Block BlockOf(int number, absl::string_view fence, absl::string_view before) {
+  Block block;
+  block.line = number;
+  block.language = std::string(fence.substr(kFence.size()));
+  ParseDirective(before, &block);
+  return block;
+}
+
+absl::string_view WithoutIndentation(absl::string_view line, size_t width) {
+  const size_t blank = std::min(line.find_first_not_of(' '), line.size());
+  return line.substr(std::min(width, blank));
 }
 
 absl::Status At(int line, absl::string_view message) {
@@ -50,24 +63,18 @@ absl::StatusOr<std::vector<Block>> FencedBlocks(absl::string_view document) {
   for (absl::string_view line : absl::StrSplit(document, '\n')) {
     ++number;
     const absl::string_view content = absl::StripAsciiWhitespace(line);
-    if (!open && absl::StartsWith(content, "~~~")) {
-      return At(number, "a fence of tildes, expected one of backticks");
-    }
-    if (!open && absl::StartsWith(content, kFence)) {
-      Block& block = blocks.emplace_back();
-      block.line = number;
-      block.language = std::string(content.substr(kFence.size()));
-      ParseDirective(before, &block);
-      indentation = line.find(kFence);
-      open = true;
-    } else if (open && content == kFence) {
+    if (open && content == kFence) {
       open = false;
     } else if (open) {
-      const size_t blank = line.find_first_not_of(' ');
-      line.remove_prefix(std::min({indentation, blank, line.size()}));
-      blocks.back().lines.emplace_back(line);
+      blocks.back().lines.emplace_back(WithoutIndentation(line, indentation));
+    } else if (absl::StartsWith(content, kFence)) {
+      blocks.push_back(BlockOf(number, content, before));
+      indentation = line.find(kFence);
+      open = true;
+    } else if (absl::StartsWith(content, "~~~")) {
+      return At(number, "a fence of tildes, expected one of backticks");
     }
-    if (!content.empty()) before = line;
+    if (!content.empty()) before = content;
   }
   if (open) return At(blocks.back().line, "this fence is never closed");
   return blocks;

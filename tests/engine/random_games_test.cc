@@ -47,16 +47,16 @@ void SolveGraphGames(uint64_t count) {
 }
 
 TEST(RandomGames, GraphGamesWithMoversInAnyOrder) {
-  SolveGraphGames<{.alternate = false, .exits = false}>(3000);
+  SolveGraphGames<GraphGameKind{.alternate = false, .exits = false}>(3000);
 }
 TEST(RandomGames, GraphGamesWithAlternatingMovers) {
-  SolveGraphGames<{.alternate = true, .exits = false}>(1500);
+  SolveGraphGames<GraphGameKind{.alternate = true, .exits = false}>(1500);
 }
 TEST(RandomGames, GraphGamesWithExits) {
-  SolveGraphGames<{.alternate = false, .exits = true}>(3000);
+  SolveGraphGames<GraphGameKind{.alternate = false, .exits = true}>(3000);
 }
 TEST(RandomGames, GraphGamesWithExitsAndAlternatingMovers) {
-  SolveGraphGames<{.alternate = true, .exits = true}>(1500);
+  SolveGraphGames<GraphGameKind{.alternate = true, .exits = true}>(1500);
 }
 
 // More states than the engine takes in one step, exits among them.
@@ -73,9 +73,9 @@ TEST(RandomGames, LargeGraphGame) {
 // operator.
 template <bool kSameMover, bool kExits>
 void SolveRowGames(uint64_t count) {
-  using WithOperator = RandomRowGame<{
+  using WithOperator = RandomRowGame<RandomRowGameKind{
       .row_operator = true, .same_mover = kSameMover, .exits = kExits}>;
-  using WithoutOperator = RandomRowGame<{
+  using WithoutOperator = RandomRowGame<RandomRowGameKind{
       .row_operator = false, .same_mover = kSameMover, .exits = kExits}>;
   for (uint64_t number = 0; number < count; ++number) {
     SCOPED_TRACE("row game " + std::to_string(number));

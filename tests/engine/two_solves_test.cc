@@ -16,8 +16,8 @@
 namespace retrograde {
 namespace {
 
-using RowGameWithExits =
-    RandomRowGame<{.row_operator = true, .same_mover = true, .exits = true}>;
+using RowGameWithExits = RandomRowGame<RandomRowGameKind{
+    .row_operator = true, .same_mover = true, .exits = true}>;
 
 // The values of every index, as a list that can be compared.
 template <class G>
