@@ -59,13 +59,13 @@ absl::Status AddLine(absl::string_view line, absl::string_view place,
   return absl::OkStatus();
 }
 
-// Bytes at the moment when the arcs become lists; a vector that grows is
+// Bytes while the arcs become lists, and these a game; a vector that grows is
 // copied.
 absl::Status CheckMemory(const Edges& edges, const cli::ByteInput& input,
                          uint64_t limit) {
   const uint64_t bytes =
       edges.arcs.size() * (2 * sizeof(edges.arcs[0]) + 2 * sizeof(Node)) +
-      edges.node_count * 3 * sizeof(uint64_t);
+      edges.node_count * 5 * sizeof(uint64_t);
   if (bytes <= limit) return absl::OkStatus();
   return absl::ResourceExhaustedError(
       absl::StrCat(input.Name(), ": the graph takes ", bytes,
@@ -99,9 +99,11 @@ absl::StatusOr<Graph> MakeGraph(const Edges& edges) {
   std::vector<uint64_t> offsets(edges.node_count + 1);
   for (const auto& [from, to] : edges.arcs) ++offsets[from + 1];
   for (uint64_t v = 0; v < edges.node_count; ++v) offsets[v + 1] += offsets[v];
-  std::vector<uint64_t> next = offsets;
   std::vector<Node> entries(edges.arcs.size());
-  for (const auto& [from, to] : edges.arcs) entries[next[from]++] = to;
+  {
+    std::vector<uint64_t> next = offsets;
+    for (const auto& [from, to] : edges.arcs) entries[next[from]++] = to;
+  }
   return Graph::FromFlatLists(std::move(offsets), std::move(entries));
 }
 

@@ -1,0 +1,80 @@
+// The memory that a solve says it takes is what it takes: every allocation of
+// this program is counted.
+
+#include <malloc.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <new>
+
+#include "absl/status/statusor.h"
+#include "gtest/gtest.h"
+#include "retrograde/retrograde/engine.h"
+#include "retrograde/retrograde/options.h"
+#include "retrograde/retrograde/values.h"
+#include "retrograde/testing/graph_game.h"
+#include "retrograde/testing/random_game.h"
+#include "retrograde/testing/random_row_game.h"
+#include "tests/engine/chain_game.h"
+
+namespace {
+
+// Counters of the whole program; this test has one thread.
+uint64_t held = 0;
+uint64_t peak = 0;
+
+}  // namespace
+
+void* operator new(size_t size) {
+  void* const bytes = std::malloc(size);
+  if (bytes == nullptr) throw std::bad_alloc();
+  held += malloc_usable_size(bytes);
+  peak = std::max(peak, held);
+  return bytes;
+}
+void operator delete(void* bytes) noexcept {
+  held -= malloc_usable_size(bytes);
+  std::free(bytes);
+}
+void operator delete(void* bytes, size_t) noexcept { operator delete(bytes); }
+
+namespace retrograde {
+namespace {
+
+// The solve's own account against the allocations. The cells come from malloc
+// and realloc and are not counted there.
+template <class G>
+void ExpectHonestAccount(const G& game) {
+  const uint64_t before = held;
+  peak = held;
+  const absl::StatusOr<Values> values = SolveValues(game);
+  ASSERT_TRUE(values.ok()) << values.status();
+  const uint64_t taken = peak - before + values->Bytes();
+  const uint64_t said = values->Statistics().peak_bytes;
+  constexpr uint64_t kSmallThings = 64 * 1024;  // a state's own memory, texts
+  EXPECT_LE(taken, said + kSmallThings);
+  EXPECT_GE(taken + kSmallThings, said * 3 / 4) << "the estimate is too high";
+}
+
+TEST(Memory, OfOneRowIsWhatTheSolveSays) {
+  ExpectHonestAccount(ChainGame(400'000));
+}
+
+TEST(Memory, OfAGameWithExitsIsWhatTheSolveSays) {
+  RandomGameKnobs knobs;
+  knobs.states = 300'000;
+  knobs.exit_percent = 90;
+  knobs.longest_exit = 3;
+  ExpectHonestAccount(MakeRandomGame(knobs));
+}
+
+TEST(Memory, OfAGameWithRowsIsWhatTheSolveSays) {
+  RandomRowGameKnobs knobs;
+  knobs.parts[0] = 900;
+  knobs.parts[1] = 700;
+  ExpectHonestAccount(RandomRowGame<>(knobs));
+}
+
+}  // namespace
+}  // namespace retrograde
