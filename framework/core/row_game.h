@@ -33,11 +33,12 @@
 //                             a place, with the source that it is there
 //     SourceState(view)       the state that a source of a row is, or nothing
 //                             where it is not a legal state
-//     LegalColumns(mover, row, columns)   fills the words: what is no hole
-//     TerminalColumns(mover, row, sets)   fills the words: the terminal ones
-//     LegalSources(mover, row, sources)   fills the words; at least all that a
-//                             state of the row has a move to, each a legal
-//                             state
+//     LegalColumns(mover, row, columns)   sets the bits of what is no hole
+//     TerminalColumns(mover, row, sets)   sets those of the terminal columns
+//     LegalSources(mover, row, sources)   sets those of the sources: at least
+//                             all that a state of the row has a move to, each
+//                             a legal state. (Here as above, the words come in
+//                             as zeros.)
 //   and optionally
 //     Pre(mover, row, sources, want, out) adds to `out` the columns in `want`
 //                             from which one move leads into `sources`. What

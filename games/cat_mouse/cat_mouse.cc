@@ -265,9 +265,6 @@ void CatMouse::TerminalColumns(Player mover, uint64_t row,
   const bool mouse_moves = mover == kMouse;
   const uint64_t legal = LegalWaiting(mover, row);
   const Words stuck = rules_.no_move == NoMove::kDraw ? sets.draw : sets.loss;
-  ClearWords(sets.win);
-  ClearWords(sets.draw);
-  ClearWords(sets.loss);
   for (Node v = 0; v < NodeCount(); ++v) {
     if (!mouse_moves && v == rules_.hole) continue;  // no cat there
     const uint64_t caught =
