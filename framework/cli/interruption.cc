@@ -7,6 +7,7 @@
 #include <atomic>
 #include <cerrno>
 #include <csignal>
+#include <system_error>
 
 namespace retrograde::cli {
 namespace {
@@ -37,25 +38,40 @@ void SetHandler(int signal, void (*handler)(int), int flags) {
 }  // namespace
 
 Interruption::Interruption() {
-  // Without a pipe (no descriptors left) signals keep their usual effect.
+  // An error of a write is to be seen as one.
+  SetHandler(SIGPIPE, SIG_IGN, 0);
+  SetHandler(SIGXFSZ, SIG_IGN, 0);
+  // Without a pipe (no descriptors left) or a thread (no memory, a limit on
+  // processes) signals keep their usual effect.
   if (pipe2(pipe_, O_CLOEXEC | O_NONBLOCK) != 0) return;
+  try {
+    watcher_ = std::thread(&Interruption::Watch, this);
+  } catch (const std::system_error&) {
+    ClosePipe();
+    return;
+  }
   signal_pipe = pipe_[1];
-  watcher_ = std::thread(&Interruption::Watch, this);
   SetHandler(SIGINT, RetrogradeOnSignal, static_cast<int>(SA_RESETHAND));
   SetHandler(SIGTERM, RetrogradeOnSignal, static_cast<int>(SA_RESETHAND));
-  SetHandler(SIGPIPE, SIG_IGN, 0);
 }
 
 Interruption::~Interruption() {
+  SetHandler(SIGPIPE, SIG_DFL, 0);
+  SetHandler(SIGXFSZ, SIG_DFL, 0);
   if (!watcher_.joinable()) return;
-  for (const int signal : {SIGINT, SIGTERM, SIGPIPE}) {
-    SetHandler(signal, SIG_DFL, 0);
-  }
+  SetHandler(SIGINT, SIG_DFL, 0);
+  SetHandler(SIGTERM, SIG_DFL, 0);
   [[maybe_unused]] const ssize_t written = write(pipe_[1], &kEnd, 1);
   watcher_.join();
   signal_pipe = -1;
-  close(pipe_[0]);
-  close(pipe_[1]);
+  ClosePipe();
+}
+
+void Interruption::ClosePipe() {
+  for (int& end : pipe_) {
+    close(end);
+    end = -1;
+  }
 }
 
 void Interruption::Watch() {

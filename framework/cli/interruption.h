@@ -17,8 +17,9 @@ namespace retrograde::cli {
 
 // Watches for SIGINT and SIGTERM while it lives; one at a time. The first
 // signal makes the request, a second one of the same kind ends the process at
-// once, as it would have without this. SIGPIPE is ignored meanwhile, so that a
-// closed pipe is an error of a write and no sudden end.
+// once, as it would have without this. SIGPIPE and SIGXFSZ are ignored
+// meanwhile, so that a closed pipe and a file that may grow no further are
+// errors of a write and no sudden end.
 class Interruption {
  public:
   // What a wait ended with.
@@ -45,6 +46,7 @@ class Interruption {
 
  private:
   void Watch();
+  void ClosePipe();
 
   int pipe_[2] = {-1, -1};  // read end, write end
   std::stop_source source_;

@@ -1,6 +1,7 @@
 #include "retrograde/cli/json_reader.h"
 
 #include <optional>
+#include <utility>
 
 #include "absl/algorithm/container.h"
 #include "absl/strings/ascii.h"
@@ -58,19 +59,22 @@ bool JsonReader::NextItem() {
   input_->EndToken();
   if (at_start_ && input_->Peek() == 0xEF) {  // UTF-8's byte order mark
     for (const int byte : {0xEF, 0xBB, 0xBF}) {
-      if (input_->Peek() != byte) break;
-      input_->Skip();
+      broken_mark_ = broken_mark_ || input_->Peek() != byte;
+      if (!broken_mark_) input_->Skip();
     }
   }
   at_start_ = false;
   const int next = SkipBlank();
   item_place_ = input_->Here();
-  return next != kEnd;
+  return broken_mark_ || next != kEnd;
 }
 
 JsonReader::Event JsonReader::Next() {
   input_->EndToken();
   int next = SkipBlank();
+  if (std::exchange(broken_mark_, false)) {
+    return Fail("the rest of a byte order mark");
+  }
   const char close = in_object_ ? '}' : ']';
   if (want_ == Want::kCommaOrEnd) {
     if (next == close) return Close();

@@ -136,6 +136,7 @@ class JsonReader {
   bool in_object_ = false;     // its last element
   Want want_ = Want::kValue;
   bool at_start_ = true;
+  bool broken_mark_ = false;  // a byte order mark that breaks off
   Place item_place_;
   absl::Status error_;
 };

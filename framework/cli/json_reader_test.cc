@@ -61,6 +61,12 @@ TEST(JsonReader, EmptyInputHasNoItem) {
 
 TEST(JsonReader, SkipsAByteOrderMark) {
   EXPECT_EQ(EventsOf("\xEF\xBB\xBF[1]"), "[ 1 ]");
+  for (const char* text :
+       {"\xEF[1]", "\xEF\xBB[1]", "\xEF", "\xEF\xBB\xBE[1]"}) {
+    EXPECT_NE(ErrorOf(text).find("the rest of a byte order mark"),
+              std::string::npos)
+        << ErrorOf(text);
+  }
 }
 
 TEST(JsonReader, ErrorsNameThePlaceAndWhatWasExpectedAndFound) {

@@ -30,7 +30,8 @@ absl::Status SolveAndCheck(Session& session, AnyGame& game) {
   return game.CheckValues(session.ForValues()).ToStatus();
 }
 
-ExitCode Answer(Session& session, GameItem& item, bool first) {
+// `first`: nothing was printed so far.
+ExitCode Answer(Session& session, GameItem& item, bool* first) {
   for (const std::string& warning : item.warnings) session.Say(warning);
   if (!item.game.ok()) {
     return session.AnswerBadItem(item.id, item.line, item.game.status());
@@ -49,9 +50,10 @@ ExitCode Answer(Session& session, GameItem& item, bool first) {
   std::string text = session.AnswerText(*report, item.id, &ReportAsParagraph);
   if (session.Args().format == "text") {
     if (item.id != "null") text = absl::StrCat("id ", item.id, "\n", text);
-    if (!first) text = absl::StrCat("\n", text);
+    if (!*first) text = absl::StrCat("\n", text);
   }
   session.Out().Write(text);
+  *first = false;
   return ExitCode::kDone;
 }
 
@@ -63,9 +65,8 @@ ExitCode RunSolve(Session& session) {
   ExitCode code = ExitCode::kDone;
   bool first = true;
   while (std::optional<GameItem> item = (*source)->Next()) {
-    code = Worse(code, Answer(session, *item, first));
+    code = Worse(code, Answer(session, *item, &first));
     if (code == ExitCode::kInterrupted || !session.Out().Status().ok()) break;
-    first = false;
   }
   return code;
 }

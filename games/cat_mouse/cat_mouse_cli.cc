@@ -139,6 +139,10 @@ absl::StatusOr<cli::ByteInput> CatMouseProgram::OpenGraphs(
         ": expected one of ", solve ? "GRAPH, " : "",
         "--graph and --graph-file", solve ? ", --input" : ""));
   }
+  if (request.command == cli::Command::kPlay && graph_file_ == "-") {
+    return absl::InvalidArgumentError(
+        "--graph-file=-: standard input is where the moves come from");
+  }
   if (argument_) return cli::ByteInput::FromText(*argument_, "GRAPH");
   if (graph_) return cli::ByteInput::FromText(*graph_, "--graph");
   return cli::ByteInput::Open(graph_file_ ? *graph_file_ : *request.input,

@@ -1,6 +1,7 @@
 // Edge lists; see graph_reader.h.
 
 #include <algorithm>
+#include <new>
 #include <string>
 #include <utility>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "absl/strings/escaping.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
 #include "games/cat_mouse/graph_reader.h"
 
 namespace retrograde::cat_mouse {
@@ -84,7 +86,10 @@ absl::Status ReadEdges(cli::ByteInput& input, const GraphFormat& format,
           absl::StrCat(where, ":1: a line of more than ",
                        cli::ByteInput::kMaxToken, " bytes"));
     }
-    absl::Status status = AddLine(line, where, format.directed, edges);
+    // A byte order mark is no part of the first number.
+    absl::string_view text = line;
+    if (place.line == 1) absl::ConsumePrefix(&text, "\xEF\xBB\xBF");
+    absl::Status status = AddLine(text, where, format.directed, edges);
     if (status.ok()) status = CheckMemory(*edges, input, format.memory_limit);
     if (!status.ok()) return status;
   }
@@ -112,10 +117,15 @@ absl::StatusOr<Graph> MakeGraph(const Edges& edges) {
 GraphItem ReadEdgeList(cli::ByteInput& input, const GraphFormat& format) {
   GraphItem item;
   item.place = input.Name();
-  Edges edges;
-  const absl::Status status = ReadEdges(input, format, &edges);
-  item.graph = status.ok() ? MakeGraph(edges) : status;
-  if (item.graph.ok()) WarnOfLoops(&item);
+  try {
+    Edges edges;
+    const absl::Status status = ReadEdges(input, format, &edges);
+    item.graph = status.ok() ? MakeGraph(edges) : status;
+    if (item.graph.ok()) WarnOfLoops(&item);
+  } catch (const std::bad_alloc&) {
+    item.graph = absl::ResourceExhaustedError(
+        absl::StrCat(item.place, ": not enough memory for the graph"));
+  }
   return item;
 }
 

@@ -1,5 +1,6 @@
 #include "games/cat_mouse/graph_reader.h"
 
+#include <new>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -55,18 +56,31 @@ std::optional<GraphItem> GraphReader::Next() {
   }
   any_ = true;
   Draft draft;
-  const bool complete = ReadItem(&draft) && reader_.FinishItem();
-  item.id = draft.id;
+  try {
+    Read(&draft, &item);
+  } catch (const std::bad_alloc&) {
+    item.id = draft.id;
+    draft = Draft();
+    item.graph = absl::ResourceExhaustedError(
+        absl::StrCat(item.place, ": not enough memory for the graph"));
+    reader_.Recover();
+  }
+  return item;
+}
+
+// The item that was found, or what is wrong with it. Throws std::bad_alloc.
+void GraphReader::Read(Draft* draft, GraphItem* item) {
+  const bool complete = ReadItem(draft) && reader_.FinishItem();
+  item->id = draft->id;
   if (complete) {
-    item.graph = Finish(item, std::move(draft));
-    if (item.graph.ok()) AddWarnings(&item);
-    return item;
+    item->graph = Finish(*item, std::move(*draft));
+    if (item->graph.ok()) AddWarnings(item);
+    return;
   }
   done_ = !input_->Status().ok();
-  item.graph =
-      draft.complaint.ok() || done_ ? reader_.Error() : draft.complaint;
+  item->graph =
+      draft->complaint.ok() || done_ ? reader_.Error() : draft->complaint;
   reader_.Recover();
-  return item;
 }
 
 // Why there is no item, where there should be one.
@@ -201,8 +215,8 @@ void GraphReader::CheckMemory(Draft* draft) const {
   if (bytes <= format_.memory_limit) return;
   Complain(
       absl::ResourceExhaustedError(absl::StrCat(
-          input_->PlaceText(input_->Here()), ": the graph takes more than ",
-          format_.memory_limit, " bytes, the memory limit")),
+          input_->PlaceText(input_->Here()), ": the graph takes ", bytes,
+          " bytes or more, but the memory limit is ", format_.memory_limit)),
       &draft->complaint);
   draft->lists = Lists();
 }

@@ -85,6 +85,7 @@ class GraphReader {
   using Event = cli::JsonReader::Event;
 
   // Each returns false when the syntax is broken.
+  void Read(Draft* draft, GraphItem* item);
   bool ReadItem(Draft* draft);
   bool ReadMember(Draft* draft);
   bool ReadId(Draft* draft);

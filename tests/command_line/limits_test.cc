@@ -1,5 +1,7 @@
 // Where something runs out: memory, disk, patience, sense of proportion.
 
+#include <sys/resource.h>
+
 #include <chrono>
 #include <csignal>
 #include <fstream>
@@ -43,6 +45,26 @@ TEST(Output, ADiskThatIsFullIsNoticed) {
     EXPECT_EQ(ended.err,
               "cat_mouse: standard output: No space left on device\n");
   }
+}
+
+TEST(Output, AFileThatMayGrowNoFurtherIsNoticed) {
+  std::string graphs;
+  for (int line = 0; line < 1000; ++line)
+    absl::StrAppend(&graphs, kDrawn, "\n");
+  Start start = CatMouse({"solve", "--input=-", "--format=json"});
+  start.out_file = absl::StrCat(::testing::TempDir(), "/small.jsonl");
+  std::ofstream(start.out_file).close();
+  rlimit before;
+  ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
+  const rlimit small = {4096, before.rlim_max};
+  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &small), 0);  // the program inherits it
+  Process process(start);
+  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &before), 0);
+  process.Write(graphs);
+  process.CloseInput();
+  const Ended ended = process.Wait();
+  EXPECT_EQ(ended.exit_code, 3);
+  EXPECT_EQ(ended.err, "cat_mouse: standard output: File too large\n");
 }
 
 TEST(Output, WhereThereIsNoneIsNoticed) {
