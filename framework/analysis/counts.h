@@ -1,6 +1,7 @@
 // How many states there are of each value: by mover, outcome and remoteness.
 //
-// All states count that have an index, whether or not play reaches them. Games
+// All states count that have an index, whether or not play reaches them. With
+// symmetries those are the canonical ones, and CountImages counts all. Games
 // are known by such counts in the literature, so they are also the first thing
 // to compare.
 
@@ -16,6 +17,7 @@
 #include "absl/types/span.h"
 #include "retrograde/core/game.h"
 #include "retrograde/core/row_game.h"
+#include "retrograde/core/symmetric_game.h"
 #include "retrograde/core/value.h"
 #include "retrograde/core/words.h"
 
@@ -25,14 +27,14 @@ namespace retrograde {
 // the lengths that occur for unusual ones.
 class LengthCounts {
  public:
-  // One more state of this length.
-  void Add(Ply plies) {
+  // `states` more of this length.
+  void Add(Ply plies, uint64_t states = 1) {
     if (plies >= kUsual) {
-      ++unusual_[plies];
+      unusual_[plies] += states;
       return;
     }
     if (plies >= usual_.size()) usual_.resize(plies + 1);
-    ++usual_[plies];
+    usual_[plies] += states;
   }
 
   // The states of this length.
@@ -75,11 +77,13 @@ struct PlayerCounts {
   LengthCounts wins, losses;
   uint64_t draws = 0;
 
-  void Add(Value value) {
+  // `states` more of this value.
+  void Add(Value value, uint64_t states = 1) {
     if (value.outcome == Outcome::kDraw) {
-      ++draws;
+      draws += states;
     } else {
-      (value.outcome == Outcome::kWin ? wins : losses).Add(value.remoteness);
+      (value.outcome == Outcome::kWin ? wins : losses)
+          .Add(value.remoteness, states);
     }
   }
   uint64_t States() const { return wins.Total() + draws + losses.Total(); }
@@ -142,6 +146,20 @@ Counts CountValues(const G& game, const ValueAt& value_at) {
       const int mover = static_cast<int>(game.Mover(*state));
       counts.players[mover].Add(value_at(index));
     }
+  }
+  return counts;
+}
+
+// The same with each state counted as often as it has images: the states of the
+// game as it would be without its symmetries. Asks for every index.
+template <IndexedGame G, class ValueAt>
+Counts CountImages(const G& game, const ValueAt& value_at) {
+  Counts counts;
+  for (uint64_t index = 0; index < game.Size(); ++index) {
+    const auto state = game.Unindex(index);
+    if (!state) continue;
+    counts.players[static_cast<int>(game.Mover(*state))].Add(
+        value_at(index), OrbitSizeOf(game, *state));
   }
   return counts;
 }

@@ -18,6 +18,7 @@
 #include "absl/container/flat_hash_set.h"
 #include "retrograde/analysis/best_moves.h"
 #include "retrograde/core/game.h"
+#include "retrograde/core/symmetric_game.h"
 
 namespace retrograde {
 
@@ -54,6 +55,21 @@ std::optional<typename G::Move> FirstBestMove(const G& game,
   return first;
 }
 
+namespace internal {
+
+// What tells a state from any other. Images share an index, but to come to an
+// image is no repetition.
+template <IndexedGame G>
+auto KeyOf(const G& game, const typename G::State& state) {
+  if constexpr (SymmetricGame<G>) {
+    return std::string(game.StateText(state));
+  } else {
+    return game.Index(state);
+  }
+}
+
+}  // namespace internal
+
 // The optimal line from a state. O(its length times the moves of a state), and
 // as much memory as its states take; no recursion.
 template <IndexedGame G, class ValueOf>
@@ -61,10 +77,10 @@ Line<G> OptimalLine(const G& game, const ValueOf& value_of,
                     const typename G::State& state) {
   Line<G> line;
   line.states.push_back(state);
-  absl::flat_hash_set<uint64_t> seen;
+  absl::flat_hash_set<decltype(internal::KeyOf(game, state))> seen;
   while (!game.TerminalOutcome(line.states.back())) {
     const typename G::State at = line.states.back();
-    if (!seen.insert(game.Index(at)).second) {
+    if (!seen.insert(internal::KeyOf(game, at)).second) {
       line.end = LineEnd::kRepetition;
       break;
     }

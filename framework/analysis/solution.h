@@ -4,6 +4,10 @@
 //   solution->Value(state);      // {Outcome::kWin, 7}
 //   solution->BestMoves(state);  // the moves that win in 7
 //   solution->Line(state);       // how it goes on
+//
+// Solve takes any Game. What a game lacks is made for it (analysis/solve.h): an
+// index, by numbering the states that its initial states reach, and
+// predecessors, by storing its moves backwards.
 
 #ifndef RETROGRADE_ANALYSIS_SOLUTION_H_
 #define RETROGRADE_ANALYSIS_SOLUTION_H_
@@ -16,9 +20,10 @@
 #include "retrograde/analysis/best_moves.h"
 #include "retrograde/analysis/counts.h"
 #include "retrograde/analysis/line.h"
+#include "retrograde/analysis/solve.h"
 #include "retrograde/core/game.h"
+#include "retrograde/core/symmetric_game.h"
 #include "retrograde/core/value.h"
-#include "retrograde/retrograde/engine.h"
 #include "retrograde/retrograde/options.h"
 #include "retrograde/retrograde/values.h"
 
@@ -26,60 +31,81 @@ namespace retrograde {
 
 // Owns the game and its values. Immutable; movable; may be asked from several
 // threads at once.
+//
+// In a game with symmetries any image of a state may be asked for. The answer
+// is about the state as it was given: its own moves, its own line.
 template <class G>
 class Solution {
  public:
   using State = typename G::State;
   using Move = typename G::Move;
 
-  Solution(G game, retrograde::Values values)
-      : game_(std::move(game)), values_(std::move(values)) {}
+  Solution(WithIndex<G> game, retrograde::Values values,
+           const retrograde::Preparation& preparation)
+      : game_(std::move(game)),
+        values_(std::move(values)),
+        preparation_(preparation) {}
 
-  const G& Game() const { return game_; }
+  // The game; with its states numbered where it has no index of its own.
+  const WithIndex<G>& Game() const { return game_; }
   const retrograde::Values& Values() const { return values_; }
+  // What had to be made for the game before it could be solved.
+  const retrograde::Preparation& Preparation() const { return preparation_; }
 
   // The value of a state for its mover. Precondition: the state has an index,
-  // as every state has that ParseState or a move gives. O(1).
+  // as every state has that a move or Game().ParseState gives. O(1).
   retrograde::Value Value(const State& state) const {
-    return values_.At(game_.Index(state));
+    return values_.At(game_.Index(CanonicalState(game_, state)));
   }
 
   // The moves that keep the outcome and the best length; see best_moves.h.
   MoveList<G> BestMoves(const State& state) const {
-    return retrograde::BestMoves(game_, ValueOf(), state);
+    return retrograde::BestMoves<G>(game_, ValueOf(), state);
   }
 
   // The optimal line from a state; see line.h.
-  retrograde::Line<G> Line(const State& state) const {
+  retrograde::Line<WithIndex<G>> Line(const State& state) const {
     return retrograde::OptimalLine(game_, ValueOf(), state);
   }
 
   // All states by mover, outcome and remoteness; see counts.h. One pass over
-  // all states: keep the result.
+  // all states: keep the result. With symmetries these are the canonical ones;
+  // WeightedCounts has each as often as it has images.
   retrograde::Counts Counts() const {
-    return retrograde::CountValues(
-        game_, [this](uint64_t index) { return values_.At(index); });
+    return retrograde::CountValues(game_, ValueAt());
+  }
+  retrograde::Counts WeightedCounts() const {
+    return retrograde::CountImages(game_, ValueAt());
   }
 
  private:
   auto ValueOf() const {
     return [this](const State& state) { return Value(state); };
   }
+  auto ValueAt() const {
+    return [this](uint64_t index) { return values_.At(index); };
+  }
 
-  G game_;
+  WithIndex<G> game_;
   retrograde::Values values_;
+  retrograde::Preparation preparation_;
 };
 
-// Solves a game. The errors are those of SolveValues: ResourceExhausted when
-// the memory limit does not suffice, Cancelled after a stop request. Two solves
-// may run at once, in two threads.
+// Solves a game. Errors: ResourceExhausted when the memory limit does not
+// suffice, Cancelled after a stop request, and what SolveValues returns. Two
+// solves may run at once, in two threads.
 template <class G>
 absl::StatusOr<Solution<G>> Solve(G game, const SolveOptions& options = {}) {
-  static_assert(CheckIndexedGame<G>() && CheckPredecessorGame<G>());
-  if constexpr (IndexedGame<G> && PredecessorGame<G>) {
-    absl::StatusOr<Values> values = SolveValues(game, options);
+  static_assert(CheckWholeRungs<G>());
+  if constexpr (Game<G>) {
+    absl::StatusOr<Prepared<G>> prepared = Prepare(std::move(game), options);
+    if (!prepared.ok()) return prepared.status();
+    Preparation& preparation = prepared->preparation;
+    absl::StatusOr<Values> values =
+        SolvePrepared(prepared->game, options, preparation);
     if (!values.ok()) return values.status();
-    return Solution<G>(std::move(game), *std::move(values));
+    return Solution<G>(std::move(prepared->game), *std::move(values),
+                       preparation);
   } else {
     return absl::UnimplementedError("not a game that can be solved");
   }

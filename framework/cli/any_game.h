@@ -8,6 +8,7 @@
 #define RETROGRADE_CLI_ANY_GAME_H_
 
 #include <cstdint>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -16,6 +17,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "retrograde/analysis/counts.h"
+#include "retrograde/analysis/solve.h"
 #include "retrograde/cli/report.h"
 #include "retrograde/core/value.h"
 #include "retrograde/retrograde/options.h"
@@ -70,8 +72,15 @@ class AnyGame {
   virtual absl::StatusOr<std::string> MoveText(
       absl::string_view state, absl::string_view text) const = 0;
 
-  // All states by mover, outcome and length.
+  // All states by mover, outcome and length; with symmetries, the canonical
+  // ones.
   virtual Counts CountStates() const = 0;
+
+  // The same with all images counted; nothing in a game without symmetries.
+  virtual std::optional<Counts> CountImages() const = 0;
+
+  // What had to be made for the game before it could be solved.
+  virtual retrograde::Preparation Preparation() const = 0;
 };
 
 }  // namespace retrograde::cli

@@ -142,6 +142,22 @@ void AddFormats(Program& program, Command command, Arguments* arguments,
   options.AddChoice("--format", formats, "How to print", &arguments->format);
 }
 
+void AddMemory(Arguments* arguments, OptionSet& options) {
+  options.AddText("--memory", "SIZE",
+                  "The most to use, such as 512M or 4G; default: what the "
+                  "machine has available",
+                  &arguments->memory);
+}
+
+std::string ExamplesText(const Program& program,
+                         const std::vector<std::string>& examples) {
+  std::string text = "Examples:";
+  for (const std::string& example : examples) {
+    absl::StrAppend(&text, "\n  ", program.Name(), " ", example);
+  }
+  return text;
+}
+
 // Declares a sub-command. The options common to all games come last in --help.
 void AddCommand(Program& program, const CommandText& text, CLI::App* app,
                 Arguments* arguments) {
@@ -156,16 +172,24 @@ void AddCommand(Program& program, const CommandText& text, CLI::App* app,
                     "Test the game's axioms before and each value after",
                     &arguments->check);
   }
-  options.AddText("--memory", "SIZE",
-                  "The most to use, such as 512M or 4G; default: what the "
-                  "machine has available",
-                  &arguments->memory);
-  std::string examples = "Examples:";
-  for (const std::string& example : program.Examples(command)) {
-    absl::StrAppend(&examples, "\n  ", program.Name(), " ", example);
-  }
-  app->footer(examples);
+  AddMemory(arguments, options);
+  app->footer(ExamplesText(program, program.Examples(command)));
   app->callback([command, arguments] { arguments->command = command; });
+}
+
+// The same for a command that only this game has.
+void AddOwnCommand(const Program& program, const OwnCommand& own, CLI::App* app,
+                   Arguments* arguments) {
+  Cli11Options options(app);
+  if (own.add_options) own.add_options(options);
+  options.AddChoice("--format", {"text", "json"}, "How to print",
+                    &arguments->format);
+  AddMemory(arguments, options);
+  app->footer(ExamplesText(program, own.examples));
+  app->callback([own, arguments] {
+    arguments->command = Command::kOwn;
+    arguments->own = own;
+  });
 }
 
 // Newer CLI11 fills paragraphs again, which would run the examples together;
@@ -188,20 +212,16 @@ std::string WithNewline(std::string text) {
 }
 
 // CLI11 says of a command that it does not know only that one is missing.
-bool IsUnknownCommand(absl::string_view word) {
-  return !absl::StartsWith(word, "-") &&
-         absl::c_none_of(kCommands, [word](const CommandText& text) {
-           return word == text.name;
-         });
+bool IsUnknownCommand(absl::string_view word,
+                      const std::vector<std::string>& names) {
+  return !absl::StartsWith(word, "-") && !absl::c_linear_search(names, word);
 }
 
-std::string UnknownCommand(absl::string_view word) {
-  return absl::StrCat(
-      "unknown command \"", word, "\", expected one of ",
-      absl::StrJoin(kCommands, ", ",
-                    [](std::string* out, const CommandText& text) {
-                      out->append(text.name);
-                    }));
+std::vector<std::string> CommandNames(const std::vector<OwnCommand>& own) {
+  std::vector<std::string> names;
+  for (const CommandText& text : kCommands) names.push_back(text.name);
+  for (const OwnCommand& command : own) names.push_back(command.name);
+  return names;
 }
 
 ParsedArguments Wrong(absl::string_view message) {
@@ -213,8 +233,12 @@ ParsedArguments Wrong(absl::string_view message) {
 
 ParsedArguments ParseArguments(Program& program, int argc,
                                const char* const* argv) {
-  if (argc > 1 && IsUnknownCommand(argv[1])) {
-    return Wrong(UnknownCommand(argv[1]));
+  const std::vector<OwnCommand> own = program.OwnCommands();
+  const std::vector<std::string> names = CommandNames(own);
+  if (argc > 1 && IsUnknownCommand(argv[1], names)) {
+    return Wrong(absl::StrCat("unknown command \"", argv[1],
+                              "\", expected one of ",
+                              absl::StrJoin(names, ", ")));
   }
   Arguments arguments;
   CLI::App app(program.Summary(), program.Name());
@@ -231,6 +255,11 @@ ParsedArguments ParseArguments(Program& program, int argc,
   for (const CommandText& text : kCommands) {
     AddCommand(program, text, app.add_subcommand(text.name, text.summary),
                &arguments);
+  }
+  for (const OwnCommand& command : own) {
+    AddOwnCommand(program, command,
+                  app.add_subcommand(command.name, command.summary),
+                  &arguments);
   }
   try {
     app.parse(argc, argv);

@@ -21,6 +21,7 @@ struct Arguments {
   bool check = false;                 // solve --check
   std::optional<std::string> as;      // play --as
   bool self = false;                  // play --self
+  std::optional<OwnCommand> own;      // which one, of kOwn
 };
 
 // What became of the arguments: a command to run, or a text to print and the

@@ -25,6 +25,9 @@ ExitCode RunCheck(Session& session);
 // The number of states of each outcome and length.
 ExitCode RunStats(Session& session);
 
+// The command of Arguments::own.
+ExitCode RunOwn(Session& session);
+
 }  // namespace retrograde::cli
 
 #endif  // RETROGRADE_CLI_COMMANDS_H_

@@ -12,7 +12,8 @@
 //   Describe               the hook: more to say about a state, in JSON and
 //   text Players, StateHelp, …  its own words GameInputHelp, Games   games from
 //   files; see GameSource in program.h Formats                ways to print
-//   that only this game has
+//   that only this game has OwnCommands            commands that only this game
+//   has
 
 #ifndef RETROGRADE_CLI_GAME_PROGRAM_H_
 #define RETROGRADE_CLI_GAME_PROGRAM_H_
@@ -37,6 +38,7 @@
 #include "retrograde/cli/program.h"
 #include "retrograde/cli/report.h"
 #include "retrograde/core/game.h"
+#include "retrograde/core/symmetric_game.h"
 #include "retrograde/retrograde/options.h"
 #include "retrograde/verify/checker.h"
 #include "retrograde/verify/conformance.h"
@@ -66,6 +68,10 @@ class BoxedGame final : public AnyGame {
   absl::StatusOr<std::string> MoveText(absl::string_view state,
                                        absl::string_view text) const override;
   Counts CountStates() const override { return solution_->Counts(); }
+  std::optional<Counts> CountImages() const override;
+  retrograde::Preparation Preparation() const override {
+    return solution_->Preparation();
+  }
 
  private:
   absl::StatusOr<State> Parse(absl::string_view text) const;
@@ -104,6 +110,7 @@ class GameProgram : public Program {
   PlayerNames Players() const override { return {"first", "second"}; }
   void AddOptions(Command, OptionSet&) override {}
   std::string GameInputHelp() const override { return ""; }
+  std::vector<OwnCommand> OwnCommands() override { return {}; }
   std::vector<Format> Formats() const override { return {}; }
   absl::StatusOr<std::unique_ptr<GameSource>> Games(
       const GameRequest& request) override;
@@ -143,16 +150,23 @@ absl::Status BoxedGame<G>::Solve(const SolveOptions& options) {
 }
 
 template <Game G>
+std::optional<Counts> BoxedGame<G>::CountImages() const {
+  if (!SymmetricGame<G>) return std::nullopt;
+  return solution_->WeightedCounts();
+}
+
+template <Game G>
 CheckReport BoxedGame<G>::CheckValues(const CheckOptions& options) const {
   return retrograde::CheckValues(
-      game_, [this](uint64_t index) { return solution_->Values().At(index); },
+      solution_->Game(),
+      [this](uint64_t index) { return solution_->Values().At(index); },
       options);
 }
 
 template <Game G>
 absl::StatusOr<typename G::State> BoxedGame<G>::Parse(
     absl::string_view text) const {
-  if (!text.empty()) return game_.ParseState(text);
+  if (!text.empty()) return solution_->Game().ParseState(text);
   std::optional<State> first;
   game_.InitialStates([&first](const State& state) {
     if (!first) first = state;
@@ -261,6 +275,8 @@ std::vector<std::string> GameProgram<G>::Examples(Command command) const {
       return {"check"};
     case Command::kStats:
       return {"stats", "stats --format=json"};
+    case Command::kOwn:  // brings its own
+      break;
   }
   return {};
 }

@@ -30,6 +30,8 @@ ExitCode RunCommand(Session& session) {
       return RunCheck(session);
     case Command::kStats:
       return RunStats(session);
+    case Command::kOwn:
+      return RunOwn(session);
   }
   return ExitCode::kBadInput;
 }

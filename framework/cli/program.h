@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
 #include "retrograde/cli/any_game.h"
 #include "retrograde/cli/interruption.h"
 #include "retrograde/cli/option_set.h"
@@ -22,7 +23,8 @@
 
 namespace retrograde::cli {
 
-enum class Command { kSolve, kProbe, kLine, kPlay, kCheck, kStats };
+// kOwn is a command that only one game has; see OwnCommand.
+enum class Command { kSolve, kProbe, kLine, kPlay, kCheck, kStats, kOwn };
 
 // A way to print answers besides text and json.
 struct Format {
@@ -58,6 +60,20 @@ struct GameRequest {
   std::function<void()> before_waiting;        // see ByteInput; may be empty
 };
 
+// A command that only one game has.
+struct OwnCommand {
+  std::string name;                   // "cop-number"
+  std::string summary;                // for --help, without a full stop
+  std::vector<std::string> examples;  // as Program::Examples
+  // Declares its options; may be empty. --format and --memory come with it.
+  std::function<void(OptionSet&)> add_options;
+  // Runs it: the text to print, with its last newline. `format` is "text" or
+  // "json". The error's code says how the program exits; see exit_code.h.
+  std::function<absl::StatusOr<std::string>(const GameRequest& request,
+                                            absl::string_view format)>
+      run;
+};
+
 class Program {
  public:
   virtual ~Program() = default;
@@ -81,6 +97,9 @@ class Program {
   virtual std::string GameInputHelp() const = 0;
 
   virtual std::vector<Format> Formats() const = 0;
+
+  // Commands beside those that every game has; asked for once.
+  virtual std::vector<OwnCommand> OwnCommands() = 0;
 
   // Opens the games that the options ask for: any number for `solve` with
   // --input, else one. InvalidArgument when the options make no sense.

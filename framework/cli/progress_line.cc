@@ -29,9 +29,16 @@ void WriteToTerminal(const std::string& text) {
 }  // namespace
 
 std::string ProgressText(const Progress& progress) {
+  const std::string states = Grouped(progress.states);
+  if (progress.phase == Phase::kNumbering) {
+    return absl::StrCat(states, " states numbered");
+  }
+  if (progress.phase == Phase::kStoringEdges) {
+    return absl::StrCat("storing edges, ", states, " states looked at");
+  }
   return absl::StrCat("level ", progress.level, ", ", Grouped(progress.decided),
-                      " of ", Grouped(progress.states), " states decided, ",
-                      progress.bytes >> 20, " MiB");
+                      " of ", states, " states decided, ", progress.bytes >> 20,
+                      " MiB");
 }
 
 ProgressLine::ProgressLine(std::chrono::milliseconds patience)

@@ -47,6 +47,13 @@ class Terminal {
   int controller_, saved_;
 };
 
+TEST(ProgressLine, TellsWhatComesBeforeTheLevels) {
+  EXPECT_EQ(ProgressText({.states = 1'200'000, .phase = Phase::kNumbering}),
+            "1,200,000 states numbered");
+  EXPECT_EQ(ProgressText({.states = 65'536, .phase = Phase::kStoringEdges}),
+            "storing edges, 65,536 states looked at");
+}
+
 TEST(ProgressLine, RewritesItsLineOnATerminalAndTakesItAway) {
   std::string shown, cleared;
   bool wanted = false;

@@ -19,7 +19,7 @@ ExitCode Session::SayError(const absl::Status& status) {
   return ExitCodeOf(status);
 }
 
-absl::StatusOr<std::unique_ptr<GameSource>> Session::Games() {
+GameRequest Session::Request() {
   GameRequest request;
   request.command = arguments_->command;
   // --input of `probe` and `line` holds states.
@@ -29,7 +29,11 @@ absl::StatusOr<std::unique_ptr<GameSource>> Session::Games() {
   request.memory_limit = memory_limit_;
   request.interruption = interruption_;
   request.before_waiting = [this] { output_->Flush(); };
-  return program_->Games(request);
+  return request;
+}
+
+absl::StatusOr<std::unique_ptr<GameSource>> Session::Games() {
+  return program_->Games(Request());
 }
 
 absl::StatusOr<GameItem> Session::OneGame() {

@@ -44,7 +44,8 @@ class Session {
   // of OK, nor of an interruption: who asked for it knows.
   ExitCode SayError(const absl::Status& status);
 
-  // The games that the command line asks for.
+  // What the command line says about games, and the games.
+  GameRequest Request();
   absl::StatusOr<std::unique_ptr<GameSource>> Games();
   // The one game of a command that takes one; its warnings are said.
   absl::StatusOr<GameItem> OneGame();

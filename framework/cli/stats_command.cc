@@ -1,6 +1,7 @@
 // `stats`: how many states there are of each outcome and length.
 
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -74,17 +75,71 @@ std::string MoverAsJson(const PlayerCounts& counts, absl::string_view mover) {
 }
 
 // Wins, draws and losses are for the side to move.
-std::string AsJson(const Counts& counts, const PlayerNames& players,
-                   absl::string_view id) {
+void SetCounts(const Counts& counts, const PlayerNames& players,
+               JsonObject* object) {
   const auto& [first, second] = counts.players;
-  JsonObject object;
-  object.Set("id", std::string(id));
   SetTotals(first.wins.Total() + second.wins.Total(), counts.Draws(),
             first.losses.Total() + second.losses.Total(), counts.Longest(),
-            &object);
-  object.Set("movers", JsonArray({MoverAsJson(first, players[0]),
-                                  MoverAsJson(second, players[1])}));
+            object);
+  object->Set("movers", JsonArray({MoverAsJson(first, players[0]),
+                                   MoverAsJson(second, players[1])}));
+}
+
+// What a command knows of a game when it prints.
+struct Found {
+  Counts counts;
+  std::optional<Counts> images;
+  Preparation preparation;
+};
+
+std::string FoundAsJson(const Found& found, const PlayerNames& players,
+                        absl::string_view id) {
+  JsonObject object;
+  object.Set("id", std::string(id));
+  SetCounts(found.counts, players, &object);
+  if (found.images) {
+    JsonObject images;
+    SetCounts(*found.images, players, &images);
+    object.Set("images", images.ToString());
+  }
+  const Preparation& made = found.preparation;
+  if (made.numbered_states > 0) {
+    object.Set("numbering_bytes", absl::StrCat(made.numbering_bytes));
+  }
+  if (made.edge_bytes > 0) {
+    object.Set("edge_bytes", absl::StrCat(made.edge_bytes));
+  }
   return object.ToString() + "\n";
+}
+
+std::string PerState(uint64_t bytes, uint64_t states) {
+  return absl::StrFormat("%.1f bytes a state",
+                         static_cast<double>(bytes) / states);
+}
+
+std::string FoundAsText(const Found& found, const PlayerNames& players) {
+  std::string text = AsText(found.counts, players);
+  if (found.images) {
+    absl::StrAppend(&text, "\nwith all images of each state\n",
+                    AsText(*found.images, players));
+  }
+  const Preparation& made = found.preparation;
+  const uint64_t states = found.counts.States();
+  if (made.numbered_states > 0) {
+    absl::StrAppend(&text,
+                    "\nThe game has no index: numbering its states took ",
+                    PerState(made.numbering_bytes, states), ".\n");
+  }
+  if (made.edge_bytes > 0) {
+    absl::StrAppend(&text, "The game names no predecessors: its edges took ",
+                    PerState(made.edge_bytes, states), ".\n");
+  }
+  if (made.forward_only) {
+    absl::StrAppend(&text,
+                    "The game names no predecessors, and there was no room for "
+                    "its edges:\nit was solved by forward moves alone.\n");
+  }
+  return text;
 }
 
 }  // namespace
@@ -95,10 +150,10 @@ ExitCode RunStats(Session& session) {
   AnyGame& game = **item->game;
   const absl::Status solved = session.Solve(game);
   if (!solved.ok()) return session.SayError(solved);
-  const Counts counts = game.CountStates();
+  const Found found{game.CountStates(), game.CountImages(), game.Preparation()};
   session.Out().Write(session.WantsJson()
-                          ? AsJson(counts, session.Players(), item->id)
-                          : AsText(counts, session.Players()));
+                          ? FoundAsJson(found, session.Players(), item->id)
+                          : FoundAsText(found, session.Players()));
   return ExitCode::kDone;
 }
 

@@ -1,10 +1,10 @@
 // What a game is.
 //
 // A ladder of concepts: `Game` is what everybody writes; `IndexedGame` and
-// `PredecessorGame` here, `RowGame` in core/row_game.h and `ExitGame` in
-// core/exits.h each add a few operations and buy speed or memory for them. A
-// game is a plain value type, immutable once made, whose const members may be
-// called from several threads at once.
+// `PredecessorGame` here, `SymmetricGame` in core/symmetric_game.h, `RowGame`
+// in core/row_game.h and `ExitGame` in core/exits.h each add a few operations
+// and buy speed or memory for them. A game is a plain value type, immutable
+// once made, whose const members may be called from several threads at once.
 //
 // The compiler sees the syntax. What it cannot see are *axioms*; they have
 // numbers here, and verify/conformance.h tests each under the same number.
@@ -62,6 +62,11 @@
 //     P2  complete: a state with a move to another is named by that one
 //     P3  no predecessor is terminal (or a hole)
 //   Naming one state several times is allowed; nothing counts them.
+//
+// Whoever stores the edges of an IndexedGame (indexing/derived_predecessors.h)
+// has them by number: PredecessorIndices(index, visit) calls visit(before) for
+// the index of each state with a move to that of `index`. Such a game is a
+// StoredEdgesGame; authors have no reason to write one.
 
 #ifndef RETROGRADE_CORE_GAME_H_
 #define RETROGRADE_CORE_GAME_H_
@@ -171,6 +176,11 @@ concept HasPredecessors = requires(const G& game,
   game.Predecessors(state, AnyVisitor{});
 };
 
+template <class G>
+concept HasPredecessorIndices = requires(const G& game, uint64_t index) {
+  game.PredecessorIndices(index, [](uint64_t) {});
+};
+
 }  // namespace internal
 
 template <class G>
@@ -189,6 +199,9 @@ concept IndexedGame = Game<G> && internal::HasSize<G> &&
 
 template <class G>
 concept PredecessorGame = Game<G> && internal::HasPredecessors<G>;
+
+template <class G>
+concept StoredEdgesGame = IndexedGame<G> && internal::HasPredecessorIndices<G>;
 
 // Whether the type promises that every move hands the turn over (axiom G5).
 template <class G>

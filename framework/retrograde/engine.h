@@ -27,8 +27,7 @@ namespace retrograde {
 // solving the game, or an optional operation that it could not call.
 template <class G>
 consteval bool CheckSolvable() {
-  return CheckIndexedGame<G>() && CheckPredecessorGame<G>() &&
-         CheckExits<G>() && CheckRowOperator<G>();
+  return CheckIndexedGame<G>() && CheckExits<G>() && CheckRowOperator<G>();
 }
 
 // The memory, in bytes, that SolveValues(game) allocates before it solves; the
@@ -42,10 +41,13 @@ uint64_t EstimateBytes(const G& game) {
   return internal::Engine<G>::EstimateBytes(game);
 }
 
-// Solves a game: the value of every state that has an index, reachable or not.
+// Solves a game: the value of every state that has an index, reachable or not
+// (of every canonical one, where there are symmetries).
 // Whatever the number of levels, the time is that of looking at each state, at
 // its predecessors once, and at its moves as often as one of them turns bad
-// while another one is open; each look ends at the first open one. Errors:
+// while another one is open; each look ends at the first open one. A game
+// without predecessors costs a look at all undecided states a level instead;
+// analysis/solution.h stores its edges where the memory allows. Errors:
 // ResourceExhausted (names the need and the limit), Cancelled (a stop request),
 // OutOfRange (a remoteness beyond kMaxPly). Different threads may solve at the
 // same time.

@@ -10,6 +10,8 @@
 //   PlaneCount(), Shape(plane)
 //   ChunkWords(plane)      words of a row that one step takes; the row at once
 //                          where the game works on whole rows
+//   kForwardOnly           Pre knows moves only: a step costs a look at every
+//                          wanted column, so a chunk is all that arrived
 //   Fill(plane, row, first_word, fill)   set-up of the columns of a chunk
 //   Views(place, visit), Pre(plane, row, sources, want, out)
 //   FirstIndex(plane, row) the index of column 0
@@ -23,6 +25,7 @@
 
 #include "retrograde/core/game.h"
 #include "retrograde/core/row_game.h"
+#include "retrograde/core/symmetric_game.h"
 #include "retrograde/core/words.h"
 #include "retrograde/retrograde/pre.h"
 
@@ -39,6 +42,8 @@ struct RowFill {
 template <class G>
 class RowLayout {
  public:
+  static constexpr bool kForwardOnly = false;
+
   explicit RowLayout(const G& game)
       : game_(game),
         shapes_{game.Shape(Player::kFirst), game.Shape(Player::kSecond)} {}
@@ -88,7 +93,9 @@ class RowLayout {
     void Predecessors(uint64_t source, Visitor&& visit) const {
       const auto state = layout.game_.SourceState({plane, row, source});
       if (!state) return;
+      // Only canonical states lie in the row with this very move.
       layout.game_.Predecessors(*state, [&](const typename G::State& before) {
+        if (!IsCanonical(layout.game_, before)) return true;
         const Place place = layout.PlaceAt(layout.game_.Index(before));
         if (place.plane == plane && place.row == row) visit(place.column);
         return true;
@@ -102,11 +109,12 @@ class RowLayout {
       if (!state) return;
       game.Moves(*state, [&](const typename G::Move& move) {
         bool go_on = true;
-        game.Views(layout.PlaceAt(game.Index(game.Apply(*state, move))),
-                   [&](const View& view) {
-                     if (view.plane != plane || view.row != row) return;
-                     go_on = go_on && visit(view.source);
-                   });
+        const auto after = CanonicalState(game, game.Apply(*state, move));
+        // A row may see several images of a state; all are worth the same.
+        game.Views(layout.PlaceAt(game.Index(after)), [&](const View& view) {
+          if (view.plane != plane || view.row != row) return;
+          go_on = go_on && visit(view.source);
+        });
         return go_on;
       });
     }
@@ -123,6 +131,9 @@ class RowLayout {
 template <class G>
 class SingleRowLayout {
  public:
+  static constexpr bool kForwardOnly =
+      !PredecessorGame<G> && !StoredEdgesGame<G>;
+
   explicit SingleRowLayout(const G& game)
       : game_(game),
         shape_{1, game.Size(), game.Size(),
@@ -147,7 +158,11 @@ class SingleRowLayout {
   template <class Sources, class Want, class Out>
   void Pre(int, uint64_t, const Sources& sources, const Want& want,
            Out& out) const {
-    PreFromEdges(*this, sources, want, out);
+    if constexpr (kForwardOnly) {
+      PreFromColumns(*this, sources, want, out);
+    } else {
+      PreFromEdges(*this, sources, want, out);
+    }
   }
 
   uint64_t FirstIndex(int, uint64_t) const { return 0; }
@@ -157,13 +172,24 @@ class SingleRowLayout {
   template <class Visitor>
   void Predecessors(uint64_t source, Visitor&& visit) const {
     const bool same = source >= shape_.SameBase();
-    const auto state = game_.Unindex(source - (same ? shape_.SameBase() : 0));
+    const uint64_t index = source - (same ? shape_.SameBase() : 0);
+    const auto state = game_.Unindex(index);
     if (!state) return;
-    const Player mover = game_.Mover(*state);
-    game_.Predecessors(*state, [&](const typename G::State& before) {
-      if ((game_.Mover(before) == mover) == same) visit(game_.Index(before));
-      return true;
-    });
+    if constexpr (StoredEdgesGame<G>) {
+      game_.PredecessorIndices(index, [&](uint64_t before) {
+        if (MoversAlternate<G>() ||
+            KeepsTurn(*game_.Unindex(before), *state) == same) {
+          visit(before);
+        }
+      });
+    } else {
+      game_.Predecessors(*state, [&](const typename G::State& before) {
+        if (KeepsTurn(before, *state) == same) {
+          visit(game_.Index(CanonicalState(game_, before)));
+        }
+        return true;
+      });
+    }
   }
   template <class Visitor>
   void Moves(uint64_t column, Visitor&& visit) const {
@@ -174,11 +200,19 @@ class SingleRowLayout {
       const typename G::State after = game_.Apply(*state, move);
       const bool same = game_.Mover(after) == mover;
       return static_cast<bool>(
-          visit((same ? shape_.SameBase() : 0) + game_.Index(after)));
+          visit((same ? shape_.SameBase() : 0) +
+                game_.Index(CanonicalState(game_, after))));
     });
   }
 
  private:
+  // Whether both states have the same mover.
+  bool KeepsTurn(const typename G::State& before,
+                 const typename G::State& after) const {
+    if constexpr (MoversAlternate<G>()) return false;
+    return game_.Mover(before) == game_.Mover(after);
+  }
+
   // Small enough for a stop request to be heard, large enough not to be felt.
   static constexpr uint64_t kChunkWords = 1024;
 

@@ -91,6 +91,7 @@ class Engine {
   void Lose(Row at, const SparseRow& bad);
   void LoseCandidates(Row at);
   void AddPre(Row at, const SparseRow& sources, const RowBits& want);
+  void AddPreByParts(Row at, const SparseRow& sources, const RowBits& want);
   void TakeWinningExits(const std::vector<ExitQueue::Entry>& exits);
   void EndHolds(const std::vector<ExitQueue::Entry>& exits);
 
@@ -192,12 +193,27 @@ void Engine<G>::Lose(Row at, const SparseRow& bad) {
 template <class G>
 void Engine<G>::AddPre(Row at, const SparseRow& sources, const RowBits& want) {
   const uint64_t column_words = PlaneOf(at).ColumnWords();
-  if (sources.VisitedWords() < column_words / 4) {
+  if constexpr (Layout::kForwardOnly) {
+    AddPreByParts(at, sources, want);
+  } else if (sources.VisitedWords() < column_words / 4) {
     layout_.Pre(at.plane, at.row, sources, want, columns_);
   } else {
     WordSink out(columns_.RawWords(column_words));
     layout_.Pre(at.plane, at.row, sources, want, out);
     columns_.Summarize(column_words);
+  }
+}
+
+// Looks at the moves of every wanted column: a stop request is heard between
+// parts.
+template <class G>
+void Engine<G>::AddPreByParts(Row at, const SparseRow& sources,
+                              const RowBits& want) {
+  constexpr uint64_t kPartWords = 1024;
+  for (uint64_t w = 0; w < want.WordCount() && meter_.ok(); w += kPartWords) {
+    layout_.Pre(at.plane, at.row, sources, want.Part(w, w + kPartWords),
+                columns_);
+    meter_.Tick(kPartWords * kBitsPerWord);
   }
 }
 
@@ -264,7 +280,10 @@ void Engine<G>::ForEachChunk(const SparseBits& bits, Row at, Step&& step) {
   uint64_t w = bits.NextWord(first);
   while (w < first + words && meter_.ok()) {
     const uint64_t begin = w - first;
-    const uint64_t end = std::min(words, begin + layout_.ChunkWords(at.plane));
+    const uint64_t end =
+        Layout::kForwardOnly
+            ? words
+            : std::min(words, begin + layout_.ChunkWords(at.plane));
     step(SparseRow(bits, first, words, begin, end));
     meter_.Tick(bits.VisitedWordsIn(first + begin, first + end) * kBitsPerWord);
     w = bits.NextWord(first + end);

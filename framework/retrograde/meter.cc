@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "absl/strings/str_cat.h"
+#include "retrograde/core/words.h"
 
 namespace retrograde {
 
@@ -23,8 +24,8 @@ absl::Status Meter::Reserve(uint64_t bytes) {
         "the game is too large: the bytes that the solve needs do not fit 64 "
         "bits");
   }
-  fixed_bytes_ = bytes;
-  return CheckLimit(bytes);
+  fixed_bytes_ = SaturatingSum(bytes, options_.held_bytes);
+  return CheckLimit(fixed_bytes_);
 }
 
 bool Meter::Hold(uint64_t bytes) {
@@ -53,8 +54,10 @@ void Meter::Report() {
     status_ = absl::CancelledError("the solve was asked to stop");
   }
   if (options_.progress) {
-    options_.progress(
-        {level_, wins_ + losses_, states_, fixed_bytes_ + exit_bytes_});
+    options_.progress({.level = level_,
+                       .decided = wins_ + losses_,
+                       .states = states_,
+                       .bytes = fixed_bytes_ + exit_bytes_});
   }
 }
 

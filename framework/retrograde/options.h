@@ -12,19 +12,28 @@
 
 namespace retrograde {
 
+// What a solve is busy with. The first two are for games that lack a rung; see
+// analysis/solution.h.
+enum class Phase { kNumbering, kStoringEdges, kSolving };
+
 // A moment of a solve. `level` 0 is the set-up; then level d decides the states
 // of remoteness d.
 struct Progress {
   Ply level = 0;
   uint64_t decided = 0;  // states with a win or a loss so far
-  uint64_t states = 0;   // the game's Size(), holes included
+  uint64_t states = 0;   // the game's Size(), holes included; before kSolving
+                         // those numbered or looked at so far
   uint64_t bytes = 0;    // memory held by the solve
+  Phase phase = Phase::kSolving;
 };
 
 struct SolveOptions {
   // The most memory that the solve may hold, in bytes. A solve that needs more
   // fails with ResourceExhausted, before it allocates where that can be known.
   uint64_t memory_limit = std::numeric_limits<uint64_t>::max();
+
+  // What the caller holds for the solve already; counts towards the limit.
+  uint64_t held_bytes = 0;
 
   // Called from the solving thread, after each level and at least every few
   // million states; empty for none. Must not throw.

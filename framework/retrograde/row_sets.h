@@ -6,6 +6,7 @@
 #ifndef RETROGRADE_RETROGRADE_ROW_SETS_H_
 #define RETROGRADE_RETROGRADE_ROW_SETS_H_
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 
@@ -62,7 +63,19 @@ class RowBits {
   // by the words that are visited. `less` is empty or as long as `words`.
   RowBits(ConstWords words, ConstWords less, uint64_t count,
           uint64_t* words_read)
-      : words_(words), less_(less), count_(count), words_read_(words_read) {}
+      : words_(words),
+        less_(less),
+        end_(words.size()),
+        count_(count),
+        words_read_(words_read) {}
+
+  // The members in the words [begin, end).
+  RowBits Part(uint64_t begin, uint64_t end) const {
+    RowBits part = *this;
+    part.begin_ = begin;
+    part.end_ = std::min<uint64_t>(end, words_.size());
+    return part;
+  }
 
   bool Has(uint64_t bit) const {
     return (Word(WordOf(bit)) & MaskOf(bit)) != 0;
@@ -72,17 +85,18 @@ class RowBits {
   }
   uint64_t WordCount() const { return words_.size(); }
   uint64_t Count() const { return count_; }
-  uint64_t VisitedWords() const { return words_.size(); }
+  uint64_t VisitedWords() const { return end_ - begin_; }
   template <class Visitor>
   void ForEachWord(Visitor&& visit) const {
-    *words_read_ += words_.size();
-    for (uint64_t w = 0; w < words_.size(); ++w) {
+    *words_read_ += end_ - begin_;
+    for (uint64_t w = begin_; w < end_; ++w) {
       if (const uint64_t word = Word(w); word != 0) visit(w, word);
     }
   }
 
  private:
   ConstWords words_, less_;
+  uint64_t begin_ = 0, end_;
   uint64_t count_;
   uint64_t* words_read_;
 };

@@ -132,4 +132,5 @@ OTHERS = {
     "@googletest//:gtest": ["gtest/", "gmock/"],
     "@googletest//:gtest_main": ["gtest/", "gmock/"],
     "@nlohmann_json//:json": ["nlohmann/"],
+    "@xxhash//:xxhash": ["xxhash.h"],
 }

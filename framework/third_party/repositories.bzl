@@ -153,6 +153,13 @@ def retrograde_dependencies():
         targets = {"json": []},
     )
     _maybe(
+        _debian_library,
+        name = "xxhash",
+        header = "xxhash.h",
+        package = "libxxhash-dev",
+        targets = {"xxhash": ["-lxxhash"]},
+    )
+    _maybe(
         _debian_rules,
         name = "rules_cc",
         files = {"cc/defs.bzl": [

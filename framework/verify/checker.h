@@ -35,6 +35,7 @@
 #include "absl/status/status.h"
 #include "retrograde/core/exits.h"
 #include "retrograde/core/game.h"
+#include "retrograde/core/symmetric_game.h"
 #include "retrograde/core/value.h"
 
 namespace retrograde {
@@ -81,8 +82,9 @@ Value ExpectedValue(const G& game, const ValueAt& value_at,
   }
   game.Moves(state, [&](const typename G::Move& move) {
     const typename G::State after = game.Apply(state, move);
-    const Value value = ValueOfMove(value_at(game.Index(after)),
-                                    game.Mover(after) == game.Mover(state));
+    const Value value =
+        ValueOfMove(value_at(game.Index(CanonicalState(game, after))),
+                    game.Mover(after) == game.Mover(state));
     if (!best || Better(value, *best)) best = value;
     return true;
   });

@@ -1,11 +1,12 @@
 // Does a game keep its axioms?
 //
 // The compiler sees whether a game has the operations of a rung; whether they
-// fit together it cannot see. These are the numbered axioms of core/game.h and
-// core/row_game.h. Each has a function, CheckG1 … CheckR7, that looks at the
-// game and reports; CheckConformance runs all those of the rungs that the game
-// has. The typed test suites of framework/testing and the command `check` both
-// use them, so that a game which passes its tests passes `check`.
+// fit together it cannot see. These are the numbered axioms of core/game.h,
+// core/symmetric_game.h and core/row_game.h. Each has a function, CheckG1 …
+// CheckR7, that looks at the game and reports; CheckConformance runs all those
+// of the rungs that the game has. The typed test suites of framework/testing
+// and the command `check` both use them, so that a game which passes its tests
+// passes `check`.
 //
 // Up to a million indices everything is looked at, so that any single fault is
 // found: one predecessor missed in one state, one column that the row operator
@@ -28,12 +29,14 @@
 #include "retrograde/core/exits.h"
 #include "retrograde/core/game.h"
 #include "retrograde/core/row_game.h"
+#include "retrograde/core/symmetric_game.h"
 #include "retrograde/verify/conformance_game.h"
 #include "retrograde/verify/conformance_index.h"
 #include "retrograde/verify/conformance_operator.h"
 #include "retrograde/verify/conformance_predecessors.h"
 #include "retrograde/verify/conformance_report.h"
 #include "retrograde/verify/conformance_rows.h"
+#include "retrograde/verify/conformance_symmetry.h"
 #include "retrograde/verify/conformance_views.h"
 
 namespace retrograde {
@@ -54,6 +57,12 @@ ConformanceReport CheckConformance(const G& game,
   add(CheckG4(game, options));
   if constexpr (MoversAlternate<G>()) add(CheckG5(game, options));
   if constexpr (ExitGame<G>) add(CheckE1(game, options));
+  if constexpr (SymmetricGame<G>) {
+    add(CheckS1(game, options));
+    add(CheckS2(game, options));
+    add(CheckS3(game, options));
+    add(CheckS4(game, options));
+  }
   if constexpr (IndexedGame<G>) {
     add(CheckI1(game, options));
     add(CheckI2(game, options));

@@ -149,7 +149,7 @@ AxiomReport CheckG5(const G& game, const ConformanceOptions& options = {}) {
   if constexpr (MoversAlternate<G>()) {
     internal::ForEachState(game, log, [&](const typename G::State& state) {
       internal::ForEachSuccessor(
-          game, state, [&](const auto&, const typename G::State& after) {
+          game, state, [&](const typename G::State& after) {
             log.Looked();
             if (game.Mover(after) != game.Mover(state)) return true;
             log.Fault([&] {

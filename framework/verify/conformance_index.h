@@ -10,6 +10,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "retrograde/core/game.h"
+#include "retrograde/core/symmetric_game.h"
 #include "retrograde/verify/conformance_report.h"
 #include "retrograde/verify/conformance_states.h"
 #include "retrograde/verify/seeded_random.h"
@@ -51,13 +52,14 @@ namespace internal {
 // What is wrong with the index of a state; empty if it is sound.
 template <IndexedGame G>
 std::string IndexFault(const G& game, const typename G::State& state) {
-  const uint64_t index = game.Index(state);
+  const typename G::State canonical = CanonicalState(game, state);
+  const uint64_t index = game.Index(canonical);
   if (index >= game.Size()) {
     return absl::StrCat("has an index beyond the last, ", game.Size() - 1);
   }
   const std::optional<typename G::State> back = game.Unindex(index);
   if (!back) return "has the index of a hole";
-  if (*back == state) return "";
+  if (*back == canonical) return "";
   return absl::StrCat("shares its index with state \"",
                       std::string(game.StateText(*back)), "\"");
 }

@@ -27,6 +27,7 @@
 #include "absl/types/span.h"
 #include "retrograde/core/game.h"
 #include "retrograde/core/row_game.h"
+#include "retrograde/core/symmetric_game.h"
 #include "retrograde/core/words.h"
 #include "retrograde/verify/conformance_report.h"
 #include "retrograde/verify/conformance_row_walk.h"
@@ -94,16 +95,22 @@ class OperatorCheck {
   void AddSource(uint64_t source) {
     sources_.push_back(source);
     const auto state = game_.SourceState({at_.plane, at_.row, source});
-    if (state && IsSound(game_, *state)) {
-      ForEachPredecessor(game_, *state, [this](const State& before) {
-        const Place place = walk_.PlaceOf(before);
-        if (place.plane == at_.plane && place.row == at_.row) {
-          predecessors_.push_back(place.column);
-        }
-        return true;
-      });
-    }
+    if (state && IsSound(game_, *state)) AddPredecessors(*state);
     ends_.push_back(predecessors_.size());
+  }
+
+  // Those in the row that are canonical: the columns with a move to just this
+  // image of the state.
+  void AddPredecessors(const State& state) {
+    game_.Predecessors(state, [this](const State& before) {
+      if (!IsSound(game_, before) || game_.TerminalOutcome(before)) return true;
+      if (!(CanonicalState(game_, before) == before)) return true;
+      const Place place = walk_.PlaceOf(before);
+      if (place.plane == at_.plane && place.row == at_.row) {
+        predecessors_.push_back(place.column);
+      }
+      return true;
+    });
   }
 
   // The columns of the row with a move to the i-th source; may name one twice.

@@ -20,6 +20,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "retrograde/core/game.h"
+#include "retrograde/core/symmetric_game.h"
 #include "retrograde/verify/conformance_index.h"
 #include "retrograde/verify/conformance_report.h"
 #include "retrograde/verify/conformance_states.h"
@@ -32,25 +33,25 @@ namespace internal {
 template <class G>
 concept ArcGame = IndexedGame<G> && PredecessorGame<G>;
 
-// Whether the state has a move to the other.
+// Whether the state has a move to the other, or to an image of it.
 template <Game G>
 bool HasMoveTo(const G& game, const typename G::State& state,
                const typename G::State& after) {
   bool found = false;
   game.Moves(state, [&](const typename G::Move& move) {
-    found = found || game.Apply(state, move) == after;
+    found = found || CanonicalState(game, game.Apply(state, move)) == after;
     return !found;
   });
   return found;
 }
 
-// Whether the state names the other as its predecessor.
+// Whether the state names the other, or an image of it, as its predecessor.
 template <PredecessorGame G>
 bool Names(const G& game, const typename G::State& state,
            const typename G::State& before) {
   bool found = false;
   game.Predecessors(state, [&](const typename G::State& predecessor) {
-    found = found || predecessor == before;
+    found = found || CanonicalState(game, predecessor) == before;
     return !found;
   });
   return found;
@@ -96,7 +97,7 @@ class ArcSums {
 
   void AddMoves(const State& state) {
     const uint64_t from = game_.Index(state);
-    ForEachSuccessor(game_, state, [&](const auto&, const State& after) {
+    ForEachSuccessor(game_, state, [&](const State& after) {
       const uint64_t to = game_.Index(after);
       log_.Looked();
       if (IsNew(from, to)) sums_[from] += Hash(from, to);
@@ -179,7 +180,7 @@ class ArcsToLookUp {
   void Moves(const State& state, Visitor&& visit) {
     if (log_.Exhaustive() && suspects_[game_.Index(state)] == 0) return;
     Handful<State> some(random_);
-    ForEachSuccessor(game_, state, [&](const auto&, const State& after) {
+    ForEachSuccessor(game_, state, [&](const State& after) {
       if (log_.Exhaustive()) {
         visit(after);
       } else {

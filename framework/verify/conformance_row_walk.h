@@ -22,6 +22,7 @@
 #include "absl/types/span.h"
 #include "retrograde/core/game.h"
 #include "retrograde/core/row_game.h"
+#include "retrograde/core/symmetric_game.h"
 #include "retrograde/core/words.h"
 #include "retrograde/verify/conformance_report.h"
 #include "retrograde/verify/conformance_states.h"
@@ -135,9 +136,10 @@ class RowWalk {
   std::optional<State> StateAt(const Place& place) const {
     return SoundState(game_, IndexAt(place));
   }
-  // Precondition: the state is sound.
+  // Where the canonical form of a state lies. Precondition: the state is sound.
   Place PlaceOf(const State& state) const {
-    return PlaceOfIndex(shapes_[0], shapes_[1], game_.Index(state));
+    return PlaceOfIndex(shapes_[0], shapes_[1],
+                        game_.Index(CanonicalState(game_, state)));
   }
 
   // Whether a source of that number exists in the plane.

@@ -7,6 +7,10 @@
 // that random indices miss, random walks from the initial states. A game
 // without an index is looked at in the states that its initial states reach.
 //
+// Of a game with symmetries canonical states are looked at, and what a move or
+// a predecessor leads to is taken in its canonical form, except where an axiom
+// is about images.
+//
 // The game may be broken, so nothing it says is trusted: an index is compared
 // with Size() before it is used, and a state that does not come back from its
 // own index is a fault of I1, I2 or P3 and is not handed to the game again.
@@ -23,6 +27,7 @@
 #include "absl/container/flat_hash_set.h"
 #include "absl/strings/str_cat.h"
 #include "retrograde/core/game.h"
+#include "retrograde/core/symmetric_game.h"
 #include "retrograde/verify/conformance_report.h"
 #include "retrograde/verify/seeded_random.h"
 
@@ -38,58 +43,72 @@ bool IsExhaustive(const G& game, const ConformanceOptions& options) {
   return true;
 }
 
-// `"1,2,mouse" (index 5)`, for messages.
+// `"1,2,mouse" (index 5)`, for messages; the index is that of the canonical
+// form.
 template <Game G>
 std::string Describe(const G& game, const typename G::State& state) {
   std::string text =
       absl::StrCat("\"", std::string(game.StateText(state)), "\"");
   if constexpr (IndexedGame<G>) {
-    absl::StrAppend(&text, " (index ", game.Index(state), ")");
+    absl::StrAppend(&text, " (index ", game.Index(CanonicalState(game, state)),
+                    ")");
   }
   return text;
 }
 
-// Whether the state has an index below Size() that gives it back.
+// Whether the state, in its canonical form, has an index below Size() that
+// gives it back.
 template <Game G>
 bool IsSound(const G& game, const typename G::State& state) {
   if constexpr (IndexedGame<G>) {
-    const uint64_t index = game.Index(state);
+    const typename G::State canonical = CanonicalState(game, state);
+    const uint64_t index = game.Index(canonical);
     if (index >= game.Size()) return false;
     const std::optional<typename G::State> back = game.Unindex(index);
-    return back && *back == state;
+    return back && *back == canonical;
   }
   return true;
 }
 
-// The state of an index if it comes back from there, and nothing for a hole.
-// Precondition: index < Size().
+// The state of an index if it comes back from there and is canonical, and
+// nothing for a hole. Precondition: index < Size().
 template <IndexedGame G>
 std::optional<typename G::State> SoundState(const G& game, uint64_t index) {
   std::optional<typename G::State> state = game.Unindex(index);
-  if (state && game.Index(*state) != index) return std::nullopt;
-  return state;
+  if (!state || !(CanonicalState(game, *state) == *state)) return std::nullopt;
+  return game.Index(*state) == index ? state : std::nullopt;
 }
 
-// visit(move, after) for each move of a state that is not terminal, with the
-// state after it if that is sound; returns false to see no more.
+// visit(after) for each move of a state that is not terminal, with the state
+// after it, as the move leaves it, if that is sound; returns false to see no
+// more.
 template <Game G, class Visitor>
-void ForEachSuccessor(const G& game, const typename G::State& state,
-                      Visitor&& visit) {
+void ForEachImageAfter(const G& game, const typename G::State& state,
+                       Visitor&& visit) {
   if (game.TerminalOutcome(state)) return;
   game.Moves(state, [&](const typename G::Move& move) {
     const typename G::State after = game.Apply(state, move);
-    return IsSound(game, after) ? static_cast<bool>(visit(move, after)) : true;
+    return IsSound(game, after) ? static_cast<bool>(visit(after)) : true;
   });
 }
 
-// visit(before) for each predecessor named that is sound and not terminal;
-// returns false to see no more.
+// The same with the canonical forms of the states after a move.
+template <Game G, class Visitor>
+void ForEachSuccessor(const G& game, const typename G::State& state,
+                      Visitor&& visit) {
+  ForEachImageAfter(game, state, [&](const typename G::State& after) {
+    return visit(CanonicalState(game, after));
+  });
+}
+
+// visit(before) for each predecessor named that is sound and not terminal, in
+// its canonical form; returns false to see no more.
 template <PredecessorGame G, class Visitor>
 void ForEachPredecessor(const G& game, const typename G::State& state,
                         Visitor&& visit) {
   game.Predecessors(state, [&](const typename G::State& before) {
     if (!IsSound(game, before) || game.TerminalOutcome(before)) return true;
-    return static_cast<bool>(visit(before));
+    return static_cast<bool>(visit(CanonicalState(game, before)));
   });
 }
 
@@ -116,7 +135,7 @@ std::optional<typename G::State> RandomSuccessor(const G& game,
                                                  const typename G::State& state,
                                                  SeededRandom& random) {
   Chosen<typename G::State> chosen(random);
-  ForEachSuccessor(game, state, [&](const auto&, const auto& after) {
+  ForEachSuccessor(game, state, [&](const typename G::State& after) {
     chosen.Offer(after);
     return true;
   });
@@ -216,9 +235,7 @@ void ForEachReachableState(const G& game, AxiomLog& log, Visitor&& visit) {
     const typename G::State state = std::move(waiting.front());
     waiting.pop_front();
     visit(state);
-    ForEachSuccessor(game, state, [&](const auto&, const auto& after) {
-      return meet(after);
-    });
+    ForEachImageAfter(game, state, meet);
   }
 }
 

@@ -11,6 +11,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "retrograde/core/row_game.h"
+#include "retrograde/core/symmetric_game.h"
 #include "retrograde/core/words.h"
 #include "retrograde/verify/conformance_report.h"
 #include "retrograde/verify/conformance_row_walk.h"
@@ -19,8 +20,16 @@
 namespace retrograde {
 namespace internal {
 
-// Whether the row sees the state as one of the sources in `legal`, in the part
-// that its mover belongs to.
+// Whether a view of a state is of this image of it. (That a view without
+// symmetries is of the state is R5's.)
+template <RowGame G>
+bool IsImageSeen(const G& game, const View& view,
+                 const typename G::State& image) {
+  return !SymmetricGame<G> || game.SourceState(view) == image;
+}
+
+// Whether the row sees the state, in this orientation, as one of the sources in
+// `legal`, in the part that its mover belongs to.
 template <RowGame G>
 bool Sees(const G& game, const RowWalk<G>& walk, RowPlace at, ConstWords legal,
           const typename G::State& after) {
@@ -31,7 +40,8 @@ bool Sees(const G& game, const RowWalk<G>& walk, RowPlace at, ConstWords legal,
     const bool is_ours = view.plane == at.plane && view.row == at.row &&
                          walk.IsSource(shape, view.source);
     found = found || (is_ours && HasBit(legal, view.source) &&
-                      (view.source >= shape.SameBase()) == same_mover);
+                      (view.source >= shape.SameBase()) == same_mover &&
+                      IsImageSeen(game, view, after));
     return !found;
   });
   return found;
@@ -50,19 +60,18 @@ AxiomReport CheckR4(const G& game, const ConformanceOptions& options = {}) {
   walk.ForEachRow([&](internal::RowPlace at) {
     const std::vector<uint64_t> legal = walk.LegalSources(at);
     walk.ForEachState(at, [&](uint64_t, const State& state) {
-      internal::ForEachSuccessor(
-          game, state, [&](const auto&, const State& after) {
-            log.Looked();
-            if (internal::Sees(game, walk, at, legal, after)) return true;
-            log.Fault([&] {
-              return absl::StrCat(at.Text(), " does not see state ",
-                                  internal::Describe(game, after),
-                                  " as a legal source, though state ",
-                                  internal::Describe(game, state),
-                                  " of that row has a move to it");
-            });
-            return true;
-          });
+      internal::ForEachImageAfter(game, state, [&](const State& after) {
+        log.Looked();
+        if (internal::Sees(game, walk, at, legal, after)) return true;
+        log.Fault([&] {
+          return absl::StrCat(at.Text(), " does not see state ",
+                              internal::Describe(game, after),
+                              " as a legal source, though state ",
+                              internal::Describe(game, state),
+                              " of that row has a move to it");
+        });
+        return true;
+      });
     });
   });
   return log.Take();
@@ -70,7 +79,8 @@ AxiomReport CheckR4(const G& game, const ConformanceOptions& options = {}) {
 
 namespace internal {
 
-// R5 from the side of the states: each view of a state is that state.
+// R5 from the side of the states: each view of a state is that state, or an
+// image of it.
 template <RowGame G>
 void CheckViewsOf(const G& game, RowWalk<G>& walk, AxiomLog& log, RowPlace at) {
   walk.ForEachState(at, [&](uint64_t column, const typename G::State& state) {
@@ -79,7 +89,7 @@ void CheckViewsOf(const G& game, RowWalk<G>& walk, AxiomLog& log, RowPlace at) {
       std::string fault = walk.ViewFault(view);
       if (fault.empty()) {
         const auto seen = game.SourceState(view);
-        if (seen && *seen == state) return true;
+        if (seen && CanonicalState(game, *seen) == state) return true;
         fault = walk.ViewText(view) + ": SourceState gives " +
                 (seen ? Describe(game, *seen) : std::string("nothing"));
       }

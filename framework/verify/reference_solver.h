@@ -23,6 +23,7 @@
 
 #include "retrograde/core/exits.h"
 #include "retrograde/core/game.h"
+#include "retrograde/core/symmetric_game.h"
 #include "retrograde/core/value.h"
 
 namespace retrograde {
@@ -99,7 +100,8 @@ class ReferenceSolver {
     Options options;
     game_.Moves(state, [&](const typename G::Move& move) {
       const State after = game_.Apply(state, move);
-      const std::optional<Value> value = values_[game_.Index(after)];
+      const std::optional<Value> value =
+          values_[game_.Index(CanonicalState(game_, after))];
       const bool same_mover = game_.Mover(after) == game_.Mover(state);
       options.Add(value ? std::optional(ValueOfMove(*value, same_mover))
                         : std::nullopt);

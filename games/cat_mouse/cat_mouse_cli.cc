@@ -94,6 +94,8 @@ std::vector<std::string> CatMouseProgram::Examples(cli::Command command) const {
       return {absl::StrCat("check ", graph)};
     case cli::Command::kStats:
       return {absl::StrCat("stats ", graph), "stats --input=graph.json"};
+    case cli::Command::kOwn:
+      break;
   }
   return {};
 }

@@ -78,6 +78,16 @@ const std::vector<Operation>& IndexedGameOperations() {
   return *operations;
 }
 
+const std::vector<Operation>& SymmetricGameOperations() {
+  static const auto& operations = *new std::vector<Operation>{
+      {"int Canonical(const int& state) const { return state; }",
+       "a SymmetricGame needs `State Canonical(const State&) const`"},
+      {"uint64_t OrbitSize(const int&) const { return 1; }",
+       "a SymmetricGame needs `uint64_t OrbitSize(const State&) const`"},
+  };
+  return operations;
+}
+
 const std::vector<Operation>& PredecessorGameOperations() {
   static const auto* const operations = new std::vector<Operation>{
       {"void Predecessors(const int&, auto&& visit) const { visit(0); }",
@@ -127,7 +137,8 @@ constexpr absl::string_view kIncludes =
     "#include <string>\n"
     "#include \"absl/status/statusor.h\"\n"
     "#include \"absl/strings/string_view.h\"\n"
-    "#include \"retrograde/core/row_game.h\"\n";
+    "#include \"retrograde/core/row_game.h\"\n"
+    "#include \"retrograde/core/symmetric_game.h\"\n";
 
 // The definition of a type with these operations, all but the one at `missing`.
 std::string TypeWithout(const std::string& name, const Operations& operations,
@@ -264,15 +275,34 @@ TEST(CompileErrors, TypeThatCanNotBeCopiedIsNamed) {
   EXPECT_THAT(compilation.messages, HasSubstr("a Game must be copyable"));
 }
 
+TEST(CompileErrors, MissingOperationOfASymmetricGameIsNamed) {
+  ExpectNamedWhenMissing("retrograde::CheckSymmetricGame", GameOperations(),
+                         SymmetricGameOperations());
+}
+
 TEST(CompileErrors, SolvingATypeThatIsNoGameGivesTheSameMessage) {
-  const Operations all =
-      GameOperations() + IndexedGameOperations() + PredecessorGameOperations();
+  const Operations all = GameOperations();
   const Compilation compilation = Compile(
       absl::StrCat(kIncludeSolve, TypeWithout("Toy", all, all.size() - 1),
                    "auto solution = retrograde::Solve(Toy());\n"));
   EXPECT_FALSE(compilation.ok);
   EXPECT_THAT(compilation.messages, HasSubstr(all.back().message));
   ExpectShort(compilation, 1);
+}
+
+// Left alone, the game would be solved without the rung, and nobody would know.
+TEST(CompileErrors, SolvingAGameWithHalfARungNamesTheOtherHalf) {
+  for (const Operations& rung :
+       {IndexedGameOperations(), SymmetricGameOperations()}) {
+    const Operations all = GameOperations() + rung;
+    for (size_t i = GameOperations().size(); i < all.size(); ++i) {
+      const Compilation compilation =
+          Compile(absl::StrCat(kIncludeSolve, TypeWithout("Toy", all, i),
+                               "auto solution = retrograde::Solve(Toy());\n"));
+      EXPECT_FALSE(compilation.ok);
+      EXPECT_THAT(compilation.messages, HasSubstr(all[i].message));
+    }
+  }
 }
 
 }  // namespace

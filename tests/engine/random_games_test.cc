@@ -25,7 +25,7 @@ namespace {
 
 // Solves the game and compares every value; then the checker has its say.
 template <class G>
-void Solve(const G& game) {
+void SolveAndCompare(const G& game) {
   const absl::StatusOr<Values> values = SolveValues(game);
   ASSERT_TRUE(values.ok()) << values.status();
   ExpectReferenceValues(game, *values);
@@ -40,7 +40,7 @@ template <GraphGameKind kKind>
 void SolveGraphGames(uint64_t count) {
   for (uint64_t number = 0; number < count; ++number) {
     SCOPED_TRACE("graph game " + std::to_string(number));
-    Solve(MakeRandomGame<GraphGame<kKind>>(
+    SolveAndCompare(MakeRandomGame<GraphGame<kKind>>(
         RandomKnobs(number, kKind.exits, kKind.alternate)));
     if (::testing::Test::HasFailure()) return;
   }
@@ -66,7 +66,7 @@ TEST(RandomGames, LargeGraphGame) {
   knobs.reach = 40'000;
   knobs.exit_percent = 2;
   knobs.longest_exit = 9;
-  Solve(MakeRandomGame(knobs));
+  SolveAndCompare(MakeRandomGame(knobs));
 }
 
 // The random row games with the numbers in [0, count), with and without their
@@ -80,8 +80,8 @@ void SolveRowGames(uint64_t count) {
   for (uint64_t number = 0; number < count; ++number) {
     SCOPED_TRACE("row game " + std::to_string(number));
     const RandomRowGameKnobs knobs = RandomRowKnobs(number, kExits, kSameMover);
-    Solve(WithOperator(knobs));
-    Solve(WithoutOperator(knobs));
+    SolveAndCompare(WithOperator(knobs));
+    SolveAndCompare(WithoutOperator(knobs));
     if (::testing::Test::HasFailure()) return;
   }
 }

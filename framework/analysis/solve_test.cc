@@ -1,0 +1,126 @@
+// What Solve makes for games that lack a rung, under any memory limit.
+
+#include "retrograde/analysis/solve.h"
+
+#include <cstdint>
+#include <stop_token>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "gtest/gtest.h"
+#include "retrograde/analysis/solution.h"
+#include "retrograde/retrograde/options.h"
+#include "retrograde/testing/cut_game.h"
+#include "retrograde/testing/graph_game.h"
+#include "retrograde/testing/random_game.h"
+
+namespace retrograde {
+namespace {
+
+using Alternating = GraphGame<GraphGameKind{.alternate = true, .exits = false}>;
+
+RandomGameKnobs Large(bool alternate) {
+  RandomGameKnobs knobs;
+  knobs.states = 150'000;
+  knobs.terminal_percent = 20;
+  knobs.alternate = alternate;
+  return knobs;
+}
+
+template <class Ours, class Theirs>
+void ExpectSame(const Ours& ours, const Theirs& theirs) {
+  for (uint64_t index = 0; index < ours.Values().Size(); ++index) {
+    const auto state = ours.Game().Unindex(index);
+    if (!state) continue;
+    ASSERT_EQ(ours.Value(*state), theirs.Value(*state)) << *state;
+  }
+}
+
+// Solves a cut game under limits from one that allows anything down to one that
+// allows nothing. Whatever is solved is right, with the peak below the limit.
+template <class Cut, class G>
+void ExpectTheSameUnderAnyLimit(const G& game) {
+  const absl::StatusOr<Solution<G>> whole = Solve(game);
+  ASSERT_TRUE(whole.ok()) << whole.status();
+  int with_edges = 0;
+  int forward_only = 0;
+  int refused = 0;
+  for (uint64_t limit = 16'000'000; limit > 100'000; limit -= limit / 8) {
+    SolveOptions options;
+    options.memory_limit = limit;
+    const auto cut = Solve(Cut(game), options);
+    if (!cut.ok()) {
+      EXPECT_TRUE(absl::IsResourceExhausted(cut.status())) << cut.status();
+      ++refused;
+      continue;
+    }
+    EXPECT_EQ(refused, 0) << "a smaller limit suffices, a larger one did not";
+    ++(cut->Preparation().forward_only ? forward_only : with_edges);
+    EXPECT_EQ(cut->Preparation().forward_only,
+              cut->Preparation().edge_bytes == 0);
+    EXPECT_LE(cut->Values().Statistics().peak_bytes, limit);
+    ExpectSame(*cut, *whole);
+  }
+  EXPECT_GT(with_edges, 0);
+  EXPECT_GT(forward_only, 0);
+  EXPECT_GT(refused, 0);
+}
+
+TEST(Solve, GameAloneIsTheSameUnderAnyLimit) {
+  ExpectTheSameUnderAnyLimit<CutGame<RandomGame, Rung::kGame>>(
+      MakeRandomGame(Large(false)));
+}
+
+TEST(Solve, GameWithoutPredecessorsIsTheSameUnderAnyLimit) {
+  ExpectTheSameUnderAnyLimit<CutGame<RandomGame, Rung::kIndex>>(
+      MakeRandomGame(Large(false)));
+  ExpectTheSameUnderAnyLimit<CutGame<Alternating, Rung::kIndex>>(
+      MakeRandomGame<Alternating>(Large(true)));
+}
+
+TEST(Solve, SaysWhatItMadeForAGame) {
+  const auto game = *GraphGame<>::FromParameters("a>1,2 b>0 b=l");
+  const auto whole = Solve(game);
+  ASSERT_TRUE(whole.ok());
+  EXPECT_EQ(whole->Preparation().numbered_states, 0u);
+  EXPECT_EQ(whole->Preparation().edge_bytes, 0u);
+  EXPECT_FALSE(whole->Preparation().forward_only);
+  const auto cut = Solve(CutGame<GraphGame<>, Rung::kGame>(game));
+  ASSERT_TRUE(cut.ok());
+  EXPECT_EQ(cut->Preparation().numbered_states, 3u);
+  EXPECT_GT(cut->Preparation().numbering_bytes, 3 * sizeof(uint64_t));
+  EXPECT_GT(cut->Preparation().edge_bytes, 3u);
+}
+
+TEST(Solve, TellsItsPhasesInTheirOrder) {
+  std::vector<Phase> phases;
+  SolveOptions options;
+  options.progress = [&](const Progress& progress) {
+    if (phases.empty() || phases.back() != progress.phase) {
+      phases.push_back(progress.phase);
+    }
+  };
+  using Cut = CutGame<RandomGame, Rung::kGame>;
+  ASSERT_TRUE(Solve(Cut(MakeRandomGame(Large(false))), options).ok());
+  EXPECT_EQ(phases, (std::vector<Phase>{Phase::kNumbering, Phase::kStoringEdges,
+                                        Phase::kSolving}));
+}
+
+TEST(Solve, HearsAStopRequestInEveryPhase) {
+  using Cut = CutGame<RandomGame, Rung::kGame>;
+  const Cut game(MakeRandomGame(Large(false)));
+  for (const Phase last :
+       {Phase::kNumbering, Phase::kStoringEdges, Phase::kSolving}) {
+    std::stop_source source;
+    SolveOptions options;
+    options.stop = source.get_token();
+    options.progress = [&](const Progress& progress) {
+      if (progress.phase == last) source.request_stop();
+    };
+    EXPECT_TRUE(absl::IsCancelled(Solve(game, options).status()));
+  }
+}
+
+}  // namespace
+}  // namespace retrograde
