@@ -8,6 +8,7 @@
 
 #include "absl/container/flat_hash_set.h"
 #include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
@@ -103,8 +104,8 @@ absl::StatusOr<Player> PersonsSide(const Session& session, Player mover) {
   if (!session.Args().as) return mover;
   const std::string& as = *session.Args().as;
   const PlayerNames& names = session.Players();
-  if (as == "first" || as == names[0]) return Player::kFirst;
-  if (as == "second" || as == names[1]) return Player::kSecond;
+  if (as == "first" || absl::EqualsIgnoreCase(as, names[0])) return Player::kFirst;
+  if (as == "second" || absl::EqualsIgnoreCase(as, names[1])) return Player::kSecond;
   return absl::InvalidArgumentError(
       absl::StrCat("--as: expected first or second, found \"", as, "\""));
 }

@@ -41,6 +41,7 @@ std::string Field(absl::string_view name, absl::string_view text) {
 
 std::string PlayerText(const PlayerNames& names, Player player) {
   const std::string& name = names[static_cast<int>(player)];
+  if (absl::ascii_isupper(name[0])) return name;
   const bool plain = name == "first" || name == "second";
   return absl::StrCat("the ", name, plain ? " player" : "");
 }

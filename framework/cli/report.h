@@ -20,10 +20,11 @@
 namespace retrograde::cli {
 
 // The names of the two players, as JSON and options have them: "first",
-// "mouse".
+// "mouse". One that begins with a capital, "White" or "X", is a proper name and
+// takes no article.
 using PlayerNames = std::array<std::string, 2>;
 
-// "the first player", "the mouse".
+// "the first player", "the mouse", "White".
 std::string PlayerText(const PlayerNames& names, Player player);
 
 // "1 ply", "7 plies"; "1 move", "4 moves".

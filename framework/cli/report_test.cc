@@ -25,6 +25,7 @@ Report Won() {
 TEST(Report, PlayersHaveNames) {
   EXPECT_EQ(PlayerText(kNames, Player::kFirst), "the first player");
   EXPECT_EQ(PlayerText(kNames, Player::kSecond), "the mouse");
+  EXPECT_EQ(PlayerText({"White", "Black"}, Player::kSecond), "Black");
 }
 
 TEST(Report, ValuesArePhrasesForTheMover) {

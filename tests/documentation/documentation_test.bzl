@@ -11,6 +11,8 @@ For authors: in README.md, docs/*.md and games/*/README.md
   program of that name; several blocks of one name are put together in order.
   What the program prints stands in a ```text block right behind its last part;
   without one it must print nothing.
+- A block under <!-- quote: PATH --> stands in that file, line for line; the file
+  is among `quoted`.
 - A block under <!-- file: NAME --> is written to a file for later commands.
 - ```text, ```json, ```starlark and blocks without a language are only shown,
   but where a line of theirs begins with "./bazelw run " the command must work.
@@ -21,7 +23,7 @@ not name and a program that is not among `programs`.
 
 load("@rules_cc//cc:defs.bzl", "cc_binary", "cc_test")
 
-def documentation_test(name, document, programs = [], listings = {}):
+def documentation_test(name, document, programs = [], listings = {}, quoted = []):
     """Tests a document.
 
     Args:
@@ -29,10 +31,12 @@ def documentation_test(name, document, programs = [], listings = {}):
       document: label of the Markdown file.
       programs: labels of the programs that its commands run.
       listings: for each listing the labels that it needs as `deps`.
+      quoted: labels of the files that it quotes.
     """
     args = ["--document=$(rootpath {})".format(document)]
     args += ["--program=$(rootpath {})".format(program) for program in programs]
-    data = [document] + programs
+    args += ["--quoted=$(rootpath {})".format(file) for file in quoted]
+    data = [document] + programs + quoted
     for listing, deps in listings.items():
         program = "{}_{}".format(name, listing)
         native.genrule(

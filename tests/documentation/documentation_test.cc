@@ -34,6 +34,7 @@ struct Setting {
   std::string document;
   std::vector<std::string> programs;            // "games/cat_mouse/cat_mouse"
   std::map<std::string, std::string> listings;  // name to program
+  std::vector<std::string> quoted;              // files to quote from
 };
 Setting& GetSetting() {
   static auto* const setting = new Setting;
@@ -141,7 +142,11 @@ TEST(Document, HasNoBlockThatNobodyTests) {
   for (const Block& block : Blocks()) {
     SCOPED_TRACE(Place(block.line));
     if (block.language == "console") continue;
-    if (block.language == "cpp") {
+    if (block.directive == "quote") {
+      EXPECT_TRUE(absl::c_linear_search(GetSetting().quoted, block.argument))
+          << "\"" << block.argument << "\" is not among the files that this "
+          << "document's documentation_test quotes";
+    } else if (block.language == "cpp") {
       EXPECT_EQ(block.directive, "compile")
           << "a cpp block needs <!-- compile: name --> before it";
       EXPECT_TRUE(GetSetting().listings.count(block.argument))
@@ -173,6 +178,15 @@ TEST(Document, CommandsPrintWhatItShows) {
   }
 }
 
+// What a document quotes stands in the file, line for line.
+TEST(Document, QuotesWhatIsThere) {
+  for (const Block& block : Blocks()) {
+    if (block.directive != "quote") continue;
+    EXPECT_TRUE(absl::StrContains(ReadFile(block.argument), block.Text()))
+        << Place(block.line) << ": not in " << block.argument;
+  }
+}
+
 // Elsewhere a command to run a program is shown without what it prints.
 TEST(Document, CommandsThatItOnlyShowsWork) {
   Workshop workshop;
@@ -193,7 +207,7 @@ TEST(Document, ListingsPrintWhatItShows) {
   // What the text block right behind a listing shows, or nothing.
   std::map<std::string, std::string> outputs;
   for (size_t i = 0; i < blocks.size(); ++i) {
-    if (blocks[i].language != "cpp") continue;
+    if (blocks[i].directive != "compile") continue;
     const bool shown = i + 1 < blocks.size() &&
                        blocks[i + 1].language == "text" &&
                        blocks[i + 1].directive.empty();
@@ -212,13 +226,16 @@ TEST(Document, ListingsPrintWhatItShows) {
 
 }  // namespace
 
-// Takes "--document=PATH", "--program=PATH" and "--listing=NAME=PATH".
+// Takes "--document=PATH", "--program=PATH", "--quoted=PATH" and
+// "--listing=NAME=PATH".
 bool TakeArgument(absl::string_view argument) {
   Setting& setting = GetSetting();
   if (absl::ConsumePrefix(&argument, "--document=")) {
     setting.document = std::string(argument);
   } else if (absl::ConsumePrefix(&argument, "--program=")) {
     setting.programs.emplace_back(argument);
+  } else if (absl::ConsumePrefix(&argument, "--quoted=")) {
+    setting.quoted.emplace_back(argument);
   } else if (absl::ConsumePrefix(&argument, "--listing=")) {
     const std::pair<std::string, std::string> listing =
         absl::StrSplit(argument, absl::MaxSplits('=', 1));

@@ -18,9 +18,9 @@ int TestDocument(const std::string& document) {
   const std::string path = ::testing::TempDir() + "planted.md";
   std::ofstream(path) << document;
   command_line::Start start;
-  start.arguments = {"tests/documentation/example_test",
-                     "--program=games/cat_mouse/cat_mouse",
-                     "--document=" + path};
+  start.arguments = {
+      "tests/documentation/example_test", "--program=games/cat_mouse/cat_mouse",
+      "--quoted=tests/documentation/testdata/example.md", "--document=" + path};
   // This test's own settings for GoogleTest are not for that one.
   start.environment = {
       "GTEST_OUTPUT=", "XML_OUTPUT_FILE=", "TEST_PREMATURE_EXIT_FILE="};
@@ -38,6 +38,10 @@ TEST(PlantedFault, AnHonestDocumentPasses) {
                                 "cat_mouse (retrograde) 0.1.0\n")),
             0);
   EXPECT_EQ(TestDocument(Fenced("", "./bazelw test //...\n")), 0);
+  EXPECT_EQ(TestDocument(absl::StrCat(
+                "<!-- quote: tests/documentation/testdata/example.md -->\n",
+                Fenced("text", "Hello, 2!\n"))),
+            0);
 }
 
 TEST(PlantedFault, IsNoticed) {
@@ -58,6 +62,11 @@ TEST(PlantedFault, IsNoticed) {
       {"a listing without a name", Fenced("cpp", "int x;\n")},
       {"a listing that nobody compiles",
        absl::StrCat("<!-- compile: lost -->\n", Fenced("cpp", "int x;\n"))},
+      {"a quotation that is not there",
+       absl::StrCat("<!-- quote: tests/documentation/testdata/example.md -->\n",
+                    Fenced("cpp", "int not_there;\n"))},
+      {"a quotation from a file that nobody gave",
+       absl::StrCat("<!-- quote: README.md -->\n", Fenced("cpp", "int x;\n"))},
       {"a language that nobody knows", Fenced("bash", "rm -rf /\n")},
       {"a fence that is never closed", "```text\nhello\n"},
       {"other fences", "~~~\nhello\n~~~\n"},

@@ -29,7 +29,7 @@ expect() {
 
 expect "Wrote games/stones" bazel run @retrograde//framework/cli:new_game -- stones
 bazel test --test_output=errors //...
-expect "Draw, neither side" bazel run //:tag -- probe 0,2,chaser
+expect "draw, neither side" bazel run //:tag -- probe 0,2,chaser
 expect "Passed." bazel run //:tag -- check
 expect "Passed." bazel run //games/stones -- check
 expect "The first player wins in 7 plies" bazel run //games/stones -- solve

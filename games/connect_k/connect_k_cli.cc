@@ -1,0 +1,70 @@
+#include "games/connect_k/connect_k_cli.h"
+
+#include <utility>
+
+#include "games/connect_k/symmetric_connect_k.h"
+#include "retrograde/analysis/counts.h"
+#include "retrograde/analysis/solution.h"
+
+namespace retrograde::connect_k {
+namespace {
+
+// Nothing to add to what every game tells.
+void DescribeNothing(const Solution<SymmetricConnectK>&, const ConnectK::State&,
+                     const Counts&, cli::Report&) {}
+
+}  // namespace
+
+std::string ConnectKProgram::Summary() const {
+  return "Connect-k: two players drop stones into columns in turn, and k in a "
+         "row wins;\nConnect Four is --width=7 --height=6 --k=4. A move is a "
+         "column, from 1 on the left.";
+}
+
+std::vector<std::string> ConnectKProgram::Examples(cli::Command command) const {
+  switch (command) {
+    case cli::Command::kSolve:
+      return {"solve", "solve --width=5 --height=4 --format=json",
+              "solve --width=5 --height=5 --symmetric"};
+    case cli::Command::kProbe:
+      return {"probe ..../..../O.../XX.."};
+    case cli::Command::kLine:
+      return {"line ..../..../O.../XX.."};
+    case cli::Command::kPlay:
+      return {"play", "play --width=3 --height=3 --k=3 --as=second"};
+    case cli::Command::kCheck:
+      return {"check --width=3 --height=4 --k=3"};
+    case cli::Command::kStats:
+      return {"stats", "stats --symmetric"};
+    case cli::Command::kOwn:
+      break;
+  }
+  return {};
+}
+
+void ConnectKProgram::AddOptions(cli::Command, cli::OptionSet& options) {
+  constexpr uint64_t kMost = ConnectK::kMostCells;
+  options.AddNumber("--width", "The number of columns", 1, kMost, &width_);
+  options.AddNumber("--height", "The number of rows", 1, kMost, &height_);
+  options.AddNumber("--k", "How many stones in a row win", 1, kMost, &k_);
+  options.AddFlag("--symmetric",
+                  "Take a state and its mirror image for one: half the states, "
+                  "half the memory",
+                  &symmetric_);
+}
+
+absl::StatusOr<std::unique_ptr<cli::GameSource>> ConnectKProgram::Games(
+    const cli::GameRequest&) {
+  const absl::StatusOr<ConnectK> game = ConnectK::Create(width_, height_, k_);
+  if (!game.ok()) return game.status();
+  cli::GameItem item;
+  if (symmetric_) {
+    item.game = std::make_unique<cli::BoxedGame<SymmetricConnectK>>(
+        SymmetricConnectK(*game), DescribeNothing);
+  } else {
+    item.game = Box(*game);
+  }
+  return std::make_unique<cli::OneGameSource>(std::move(item));
+}
+
+}  // namespace retrograde::connect_k

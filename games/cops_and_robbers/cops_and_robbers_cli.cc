@@ -1,0 +1,210 @@
+#include "games/cops_and_robbers/cops_and_robbers_cli.h"
+
+#include <utility>
+
+#include "absl/container/flat_hash_set.h"
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "games/cops_and_robbers/cop_number.h"
+#include "games/cops_and_robbers/named_graphs.h"
+#include "retrograde/cli/byte_input.h"
+#include "retrograde/cli/json_text.h"
+#include "retrograde/retrograde/options.h"
+
+namespace retrograde::cops_and_robbers {
+namespace {
+
+// The numbers of a list take several times the room of their text.
+constexpr uint64_t kBytesATextByte = 8;
+
+// As many best moves as a line of text shows.
+constexpr size_t kShownMoves = 10;
+
+// All that is to be read. `limit` in bytes, for the graph that it becomes.
+absl::StatusOr<std::string> ReadAll(cli::ByteInput& input, uint64_t limit) {
+  std::string text;
+  while (input.Peek() != cli::ByteInput::kEnd) {
+    const absl::string_view bytes = input.Buffered();
+    if (text.size() + bytes.size() > limit / kBytesATextByte) {
+      return absl::ResourceExhaustedError(absl::StrCat(
+          input.Name(), ": not enough memory: the graph needs more than the ",
+          limit, " bytes there are"));
+    }
+    absl::StrAppend(&text, bytes);
+    input.Skip(bytes.size());
+  }
+  if (!input.Status().ok()) return input.Status();
+  return text;
+}
+
+// `place` is where the text comes from, for messages.
+absl::StatusOr<Graph> GraphFromText(absl::string_view text,
+                                    absl::string_view place, bool directed) {
+  absl::StatusOr<Graph> graph = Graph::FromJson(text);
+  absl::Status status = graph.status();
+  if (status.ok() && !directed) status = graph->CheckSymmetric();
+  if (status.ok()) return graph;
+  return absl::Status(status.code(),
+                      absl::StrCat(place, ": ", status.message()));
+}
+
+// The moves, of those that lead to the same canonical state the first alone.
+std::vector<std::string> WithoutReorderings(
+    const CopsAndRobbers& game, const CopsAndRobbers::State& state,
+    const std::vector<std::string>& moves) {
+  absl::flat_hash_set<CopsAndRobbers::State> seen;
+  std::vector<std::string> kept;
+  for (const std::string& text : moves) {
+    const auto move = game.ParseMove(state, text);
+    if (!move.ok()) continue;
+    if (seen.insert(game.Canonical(game.Apply(state, *move))).second) {
+      kept.push_back(text);
+    }
+  }
+  return kept;
+}
+
+}  // namespace
+
+std::string CopsAndRobbersProgram::Summary() const {
+  return "Cops and robbers on a graph: the cops choose their nodes, then the "
+         "robber its own,\nthen they move in turn along edges. A cop on the "
+         "robber's node wins for the cops.";
+}
+
+std::vector<std::string> CopsAndRobbersProgram::Examples(
+    cli::Command command) const {
+  switch (command) {
+    case cli::Command::kSolve:
+      return {"solve --named=petersen --cops=3",
+              "solve --graph='[[1],[0,2],[1]]' --format=json",
+              "solve --graph-file=graph.json --cops=2"};
+    case cli::Command::kProbe:
+      return {"probe --named=cycle:8 --cops=2 0+4,2,cops"};
+    case cli::Command::kLine:
+      return {"line --named=path:5 2,4,cops"};
+    case cli::Command::kPlay:
+      return {"play --named=grid:3x3 --cops=2 --as=robber"};
+    case cli::Command::kCheck:
+      return {"check --named=cycle:8 --cops=2"};
+    case cli::Command::kStats:
+      return {"stats --named=cycle:8 --cops=2"};
+    case cli::Command::kOwn:
+      return {};
+  }
+  return {};
+}
+
+void CopsAndRobbersProgram::AddGraphOptions(cli::OptionSet& options) {
+  options.AddText("--graph", "JSON", "The graph: an adjacency array in JSON",
+                  &graph_);
+  options.AddText("--graph-file", "FILE",
+                  "Read the graph from a file; - is standard input",
+                  &graph_file_);
+  options.AddText("--named", "NAME",
+                  absl::StrCat("A graph that has a name: ", NamedGraphKinds()),
+                  &named_);
+  options.AddFlag("--directed",
+                  "The graph is directed: each entry is an arc, and lists need "
+                  "not be symmetric",
+                  &directed_);
+}
+
+void CopsAndRobbersProgram::AddOptions(cli::Command, cli::OptionSet& options) {
+  AddGraphOptions(options);
+  options.AddNumber("--cops", "The number of cops", 1, kMaxCops, &cops_);
+}
+
+std::vector<cli::OwnCommand> CopsAndRobbersProgram::OwnCommands() {
+  cli::OwnCommand command;
+  command.name = "cop-number";
+  command.summary = "The least number of cops that win";
+  command.examples = {"cop-number --named=dodecahedron",
+                      "cop-number --graph-file=graph.json --most=3"};
+  command.add_options = [this](cli::OptionSet& options) {
+    AddGraphOptions(options);
+    options.AddNumber("--most", "Try no more cops than that", 1, kMaxNodes,
+                      &most_);
+  };
+  command.run = [this](const cli::GameRequest& request,
+                       absl::string_view format) {
+    return RunCopNumber(request, format);
+  };
+  return {command};
+}
+
+absl::StatusOr<Graph> CopsAndRobbersProgram::OpenGraph(
+    const cli::GameRequest& request) const {
+  const int given =
+      graph_.has_value() + graph_file_.has_value() + named_.has_value();
+  if (given != 1) {
+    return absl::InvalidArgumentError(absl::StrCat(
+        given == 0 ? "no graph is given" : "more than one graph is given",
+        ": expected one of --graph, --graph-file and --named"));
+  }
+  if (named_) return NamedGraph(*named_);
+  if (graph_) return GraphFromText(*graph_, "--graph", directed_);
+  if (request.command == cli::Command::kPlay && graph_file_ == "-") {
+    return absl::InvalidArgumentError(
+        "--graph-file=-: standard input is where the moves come from");
+  }
+  absl::StatusOr<cli::ByteInput> input =
+      cli::ByteInput::Open(*graph_file_, request.interruption);
+  if (!input.ok()) return input.status();
+  const absl::StatusOr<std::string> text =
+      ReadAll(*input, request.memory_limit);
+  if (!text.ok()) return text.status();
+  return GraphFromText(*text, input->Name(), directed_);
+}
+
+absl::StatusOr<std::unique_ptr<cli::GameSource>> CopsAndRobbersProgram::Games(
+    const cli::GameRequest& request) {
+  absl::StatusOr<Graph> graph = OpenGraph(request);
+  if (!graph.ok()) return graph.status();
+  absl::StatusOr<CopsAndRobbers> game =
+      CopsAndRobbers::Create(*std::move(graph), cops_);
+  if (!game.ok()) return game.status();
+  cli::GameItem item;
+  item.game = Box(*std::move(game));
+  return std::make_unique<cli::OneGameSource>(std::move(item));
+}
+
+absl::StatusOr<std::string> CopsAndRobbersProgram::RunCopNumber(
+    const cli::GameRequest& request, absl::string_view format) const {
+  const absl::StatusOr<Graph> graph = OpenGraph(request);
+  if (!graph.ok()) return graph.status();
+  SolveOptions options;
+  options.memory_limit = request.memory_limit;
+  if (request.interruption != nullptr) {
+    options.stop = request.interruption->Token();
+  }
+  const auto number = CopNumber(*graph, most_, options);
+  if (!number.ok()) return number.status();
+  if (format != "json") {
+    return absl::StrCat("The cop number is ", *number ? "" : "more than ",
+                        number->value_or(most_), ".\n");
+  }
+  cli::JsonObject answer;
+  answer.Set("nodes", absl::StrCat(graph->NodeCount()));
+  answer.Set("cop_number", *number ? absl::StrCat(**number) : "null");
+  if (!*number) answer.Set("more_than", absl::StrCat(most_));
+  return answer.ToString() + "\n";
+}
+
+void CopsAndRobbersProgram::Describe(const Solution<CopsAndRobbers>& solution,
+                                     const State& state, const Counts& counts,
+                                     cli::Report& report) const {
+  std::vector<std::string>& moves = report.best_moves;
+  moves = WithoutReorderings(solution.Game(), state, moves);
+  if (report.format != "text") return;
+  if (moves.size() > kShownMoves) {
+    const size_t more = moves.size() - kShownMoves;
+    moves.resize(kShownMoves);
+    moves.push_back(absl::StrCat("and ", more, " more"));
+  }
+  report.remarks.push_back(absl::StrCat("            ", counts.WonBy(kCops),
+                                        " won by the cops, ", counts.Draws(),
+                                        " drawn"));
+}
+
+}  // namespace retrograde::cops_and_robbers

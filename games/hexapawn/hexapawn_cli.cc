@@ -1,0 +1,44 @@
+#include "games/hexapawn/hexapawn_cli.h"
+
+namespace retrograde::hexapawn {
+
+std::string HexapawnProgram::Summary() const {
+  return "Hexapawn: chess pawns on a small board, White at the bottom and "
+         "first "
+         "to move.\nWhoever reaches the last row or leaves the other side "
+         "without a move wins.";
+}
+
+std::vector<std::string> HexapawnProgram::Examples(cli::Command command) const {
+  switch (command) {
+    case cli::Command::kSolve:
+      return {"solve", "solve --width=4 --height=4",
+              "solve --width=5 --format=json"};
+    case cli::Command::kProbe:
+      return {"probe ppp/P../.PP,black", "probe --width=4 --input=states.txt"};
+    case cli::Command::kLine:
+      return {"line ppp/P../.PP,black"};
+    case cli::Command::kPlay:
+      return {"play --as=black", "play --width=4 --height=4 --self"};
+    case cli::Command::kCheck:
+      return {"check --width=4"};
+    case cli::Command::kStats:
+      return {"stats", "stats --width=4 --height=4 --format=json"};
+    case cli::Command::kOwn:
+      break;
+  }
+  return {};
+}
+
+void HexapawnProgram::AddOptions(cli::Command, cli::OptionSet& options) {
+  options.AddNumber("--width", "How many columns the board has", kMinWidth,
+                    kMaxSide, &width_);
+  options.AddNumber("--height", "How many rows the board has", kMinHeight,
+                    kMaxSide, &height_);
+}
+
+absl::StatusOr<Hexapawn> HexapawnProgram::MakeGame() const {
+  return Hexapawn::Create(static_cast<int>(width_), static_cast<int>(height_));
+}
+
+}  // namespace retrograde::hexapawn
