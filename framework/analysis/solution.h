@@ -100,12 +100,10 @@ absl::StatusOr<Solution<G>> Solve(G game, const SolveOptions& options = {}) {
   if constexpr (Game<G>) {
     absl::StatusOr<Prepared<G>> prepared = Prepare(std::move(game), options);
     if (!prepared.ok()) return prepared.status();
-    Preparation& preparation = prepared->preparation;
-    absl::StatusOr<Values> values =
-        SolvePrepared(prepared->game, options, preparation);
+    absl::StatusOr<Values> values = SolvePrepared(*prepared, options);
     if (!values.ok()) return values.status();
     return Solution<G>(std::move(prepared->game), *std::move(values),
-                       preparation);
+                       prepared->preparation);
   } else {
     return absl::UnimplementedError("not a game that can be solved");
   }

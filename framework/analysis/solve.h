@@ -3,7 +3,8 @@
 //   no index         the states that the initial ones reach are numbered
 //                    (indexing/enumerated_game.h)
 //   no predecessors  the moves are stored backwards while the engine runs
-//                    (indexing/derived_predecessors.h); where the memory limit
+//                    (indexing/derived_predecessors.h), from a record of them
+//                    where the states were numbered; where the memory limit
 //                    does not allow it, the engine looks at forward moves alone
 //
 // What each costs stands in docs/adding_a_game.md.
@@ -22,6 +23,7 @@
 #include "retrograde/indexing/derived_predecessors.h"
 #include "retrograde/indexing/enumerated_game.h"
 #include "retrograde/indexing/preparation.h"
+#include "retrograde/indexing/recorded_moves.h"
 #include "retrograde/retrograde/engine.h"
 #include "retrograde/retrograde/options.h"
 #include "retrograde/retrograde/values.h"
@@ -38,6 +40,7 @@ struct Preparation {
   uint64_t numbered_states = 0;  // 0 where the game has an index
   uint64_t numbering_bytes = 0;  // held as long as the game
   uint64_t edge_bytes = 0;       // held while the engine ran
+  uint64_t peak_bytes = 0;       // the most held before it ran
   bool forward_only = false;     // no predecessors, and no room to store edges
 };
 
@@ -45,6 +48,7 @@ template <class G>
 struct Prepared {
   WithIndex<G> game;
   Preparation preparation;
+  RecordedMoves moves;  // given up where nobody needs them
 };
 
 namespace internal {
@@ -76,33 +80,60 @@ inline uint64_t Left(const SolveOptions& options, uint64_t bytes) {
 // The game with an index. Errors: those of EnumeratedGame::Create.
 template <Game G>
 absl::StatusOr<Prepared<G>> Prepare(G game, const SolveOptions& options = {}) {
+  RecordedMoves moves;
+  if constexpr (IndexedGame<G> || PredecessorGame<G>) moves.GiveUp();
   if constexpr (IndexedGame<G>) {
-    return Prepared<G>{std::move(game), {}};
+    return Prepared<G>{std::move(game), {}, std::move(moves)};
   } else {
     absl::StatusOr<EnumeratedGame<G>> numbered = EnumeratedGame<G>::Create(
-        game, internal::ForStep(options, Phase::kNumbering, options.held_bytes,
-                                internal::Left(options, 0)));
+        game,
+        internal::ForStep(options, Phase::kNumbering, options.held_bytes,
+                          internal::Left(options, 0)),
+        &moves);
     if (!numbered.ok()) return numbered.status();
     Preparation preparation;
     preparation.numbered_states = numbered->Size();
     preparation.numbering_bytes = numbered->NumberingBytes();
-    return Prepared<G>{*std::move(numbered), preparation};
+    preparation.peak_bytes = options.held_bytes + numbered->PeakBytes();
+    return Prepared<G>{*std::move(numbered), preparation, std::move(moves)};
   }
 }
 
-// The values of an indexed game, with its edges stored while it is solved where
-// it has no predecessors and the limit allows. `preparation` says what the game
-// holds already and learns what was done.
-template <IndexedGame G>
-absl::StatusOr<Values> SolvePrepared(const G& game, SolveOptions options,
-                                     Preparation& preparation) {
+namespace internal {
+
+// Stores the edges where the limit leaves room beside the engine, which comes
+// after the record of moves is gone.
+template <class G>
+absl::StatusOr<DerivedPredecessors<WithIndex<G>>> StoreEdges(
+    Prepared<G>& prepared, const SolveOptions& options) {
+  const uint64_t recorded = prepared.moves.Bytes();
+  const uint64_t room =
+      Left(options, std::max(EstimateBytes(prepared.game), recorded));
+  auto stored = DerivedPredecessors<WithIndex<G>>::Create(
+      prepared.game,
+      ForStep(options, Phase::kStoringEdges, options.held_bytes + recorded,
+              room),
+      &prepared.moves);
+  if (stored.ok()) {
+    uint64_t& peak = prepared.preparation.peak_bytes;
+    peak = std::max(peak, options.held_bytes + recorded + stored->PeakBytes());
+  }
+  prepared.moves.GiveUp();
+  return stored;
+}
+
+}  // namespace internal
+
+// The values of the game, with its edges stored while it is solved where it has
+// no predecessors and the limit allows. `prepared` learns what was done.
+template <Game G>
+absl::StatusOr<Values> SolvePrepared(Prepared<G>& prepared,
+                                     SolveOptions options) {
+  Preparation& preparation = prepared.preparation;
   options.held_bytes =
       SaturatingSum(options.held_bytes, preparation.numbering_bytes);
   if constexpr (!PredecessorGame<G> && !StoredEdgesGame<G>) {
-    const uint64_t room = internal::Left(options, EstimateBytes(game));
-    const auto stored = DerivedPredecessors<G>::Create(
-        game, internal::ForStep(options, Phase::kStoringEdges,
-                                options.held_bytes, room));
+    const auto stored = internal::StoreEdges(prepared, options);
     if (stored.ok()) {
       SolveOptions with_edges = options;
       with_edges.held_bytes += stored->EdgeBytes();
@@ -116,7 +147,7 @@ absl::StatusOr<Values> SolvePrepared(const G& game, SolveOptions options,
     }
     preparation.forward_only = true;
   }
-  return SolveValues(game, options);
+  return SolveValues(prepared.game, options);
 }
 
 }  // namespace retrograde

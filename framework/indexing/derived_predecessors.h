@@ -18,6 +18,7 @@
 #include "retrograde/core/game.h"
 #include "retrograde/core/symmetric_game.h"
 #include "retrograde/indexing/preparation.h"
+#include "retrograde/indexing/recorded_moves.h"
 #include "retrograde/indexing/reverse_edges.h"
 
 namespace retrograde {
@@ -30,10 +31,12 @@ class DerivedPredecessors : public G {
   using State = typename G::State;
   using Move = typename G::Move;
 
-  // O(states + moves), times the passes that a small limit asks for. Errors:
-  // ResourceExhausted, Cancelled.
+  // From the recorded moves of the game where there are any, else from the game
+  // itself. O(states + moves), times the passes that a small limit asks for.
+  // Errors: ResourceExhausted, Cancelled.
   static absl::StatusOr<DerivedPredecessors> Create(
-      const G& game, const PreparationOptions& options = {});
+      const G& game, const PreparationOptions& options = {},
+      const RecordedMoves* moves = nullptr);
 
   static absl::StatusOr<DerivedPredecessors> FromParameters(
       absl::string_view text) {
@@ -42,8 +45,9 @@ class DerivedPredecessors : public G {
     return Create(*game);
   }
 
-  // Memory that the edges take.
+  // Memory that the edges take, and the most that was held to make them.
   uint64_t EdgeBytes() const { return edges_->Bytes(); }
+  uint64_t PeakBytes() const { return edges_->PeakBytes(); }
 
   // visit(before) for the index of each state with a move to that of `index`,
   // or to an image of it.
@@ -61,16 +65,24 @@ class DerivedPredecessors : public G {
   static absl::Status ForEachEdge(const G& game,
                                   const PreparationOptions& options,
                                   Visitor&& visit);
+  // The same from what was recorded.
+  template <class Visitor>
+  static absl::Status ForEachRecorded(const RecordedMoves& moves,
+                                      const PreparationOptions& options,
+                                      Visitor&& visit);
 
   std::shared_ptr<const ReverseEdges> edges_;
 };
 
 template <class G>
 absl::StatusOr<DerivedPredecessors<G>> DerivedPredecessors<G>::Create(
-    const G& game, const PreparationOptions& options) {
+    const G& game, const PreparationOptions& options,
+    const RecordedMoves* moves) {
   static_assert(CheckIndexedGame<G>());
   const auto for_each_edge = [&](auto&& visit) {
-    return ForEachEdge(game, options, visit);
+    return moves != nullptr && !moves->IsGivenUp()
+               ? ForEachRecorded(*moves, options, visit)
+               : ForEachEdge(game, options, visit);
   };
   const auto no_memory = [] {
     return absl::ResourceExhaustedError(
@@ -107,6 +119,23 @@ absl::Status DerivedPredecessors<G>::ForEachEdge(
     });
   }
   return absl::OkStatus();
+}
+
+template <class G>
+template <class Visitor>
+absl::Status DerivedPredecessors<G>::ForEachRecorded(
+    const RecordedMoves& moves, const PreparationOptions& options,
+    Visitor&& visit) {
+  absl::Status status = options.Report(0);
+  uint64_t next_report = kStatesBetweenReports;
+  moves.ForEach([&](uint64_t from, uint64_t to) {
+    visit(from, to);
+    if (from < next_report) return true;
+    next_report = from + kStatesBetweenReports;
+    status = options.Report(from);
+    return status.ok();
+  });
+  return status;
 }
 
 }  // namespace retrograde

@@ -1,5 +1,7 @@
 #include "retrograde/indexing/reverse_edges.h"
 
+#include <limits>
+
 #include "absl/strings/str_cat.h"
 
 namespace retrograde {
@@ -12,11 +14,11 @@ absl::Status ReverseEdges::TooLarge(uint64_t most_bytes) {
 ReverseEdges::Range ReverseEdges::NextRange(const Counts& counts,
                                             uint64_t begin, uint64_t edges) {
   Range range{begin, begin, 0};
-  while (range.end < counts.size()) {
+  while (range.end < counts.Size()) {
     const uint64_t end =
-        std::min<uint64_t>(range.end + kListsPerBlock, counts.size());
+        std::min<uint64_t>(range.end + kListsPerBlock, counts.Size());
     uint64_t more = 0;
-    for (uint64_t to = range.end; to < end; ++to) more += counts[to];
+    for (uint64_t to = range.end; to < end; ++to) more += counts.At(to);
     if (range.end != begin && range.edges + more > edges) break;
     range.end = end;
     range.edges += more;
@@ -24,12 +26,13 @@ ReverseEdges::Range ReverseEdges::NextRange(const Counts& counts,
   return range;
 }
 
-// A quarter of all edges, unless they are few or little memory is left: four
-// passes hold little beside the result.
+// Half of all edges, unless they are few or little memory is left: beside the
+// result two passes hold no more than the result itself.
 uint64_t ReverseEdges::EdgesAtOnce(uint64_t all, uint64_t bytes_left) {
-  constexpr uint64_t kFew = uint64_t{1} << 24;
-  return std::min(std::max(kFew, all / 4 + 1),
-                  bytes_left / (2 * sizeof(Number)));
+  constexpr uint64_t kFew = uint64_t{1} << 20;
+  constexpr uint64_t kMost = std::numeric_limits<Number>::max();
+  return std::min(
+      {std::max(kFew, all / 2 + 1), kMost, bytes_left / (2 * sizeof(Number))});
 }
 
 void ReverseEdges::AddBlocks(const Counts& counts, const Range& range,
@@ -40,8 +43,9 @@ void ReverseEdges::AddBlocks(const Counts& counts, const Range& range,
     Block block;
     const uint64_t end = std::min(first + kListsPerBlock, range.end);
     for (uint64_t to = first; to < end; ++to) {
-      AddList(to, absl::MakeSpan(froms).subspan(place, counts[to]), block);
-      place += counts[to];
+      const uint64_t count = counts.At(to);
+      AddList(to, absl::MakeSpan(froms).subspan(place, count), block);
+      place += count;
     }
     block.bytes.shrink_to_fit();
     block.starts.shrink_to_fit();
@@ -56,19 +60,12 @@ void ReverseEdges::AddList(uint64_t number, absl::Span<Number> list,
   if (number % kListsPerStart == 0) block.starts.push_back(block.bytes.size());
   std::sort(list.begin(), list.end());
   const auto end = std::unique(list.begin(), list.end());
-  AddNumber(end - list.begin(), block.bytes);
+  internal::AppendNumber(end - list.begin(), block.bytes);
   Number before = 0;
   for (auto from = list.begin(); from != end; ++from) {
-    AddNumber(*from - before, block.bytes);
+    internal::AppendNumber(*from - before, block.bytes);
     before = *from;
   }
-}
-
-void ReverseEdges::AddNumber(uint64_t number, std::vector<uint8_t>& bytes) {
-  for (; number >= 0x80; number >>= 7) {
-    bytes.push_back(static_cast<uint8_t>(number | 0x80));
-  }
-  bytes.push_back(static_cast<uint8_t>(number));
 }
 
 }  // namespace retrograde

@@ -2,9 +2,8 @@
 //
 // Predecessors that nobody wrote have to be stored. Each number has a list: its
 // length and the differences of its ascending entries, as integers of variable
-// length, 7 bits a byte, where the high bit says that more follow. 65,536 lists
-// stand behind one another in a block; the start of every 16th is kept, those
-// between are found by skipping.
+// length. 65,536 lists stand behind one another in a block; the start of every
+// 16th is kept, those between are found by skipping.
 //
 //     starts   |----------------|----------------|---
 //     bytes    n d d d n d n n d d … (16 lists) … n d d …
@@ -21,11 +20,38 @@
 #include <limits>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
+#include "retrograde/indexing/variable_length.h"
 
 namespace retrograde {
+namespace internal {
+
+// How many edges lead to each number. Few numbers have many, so a byte each and
+// a table for the rest.
+class EdgeCounts {
+ public:
+  explicit EdgeCounts(uint64_t size) : low_(size) {}
+
+  void Add(uint64_t number) {
+    if (++low_[number] == 0) ++high_[number];
+  }
+  uint64_t At(uint64_t number) const {
+    const auto found = high_.empty() ? high_.end() : high_.find(number);
+    return low_[number] + (found == high_.end() ? 0 : found->second << 8);
+  }
+  uint64_t Size() const { return low_.size(); }
+
+  static uint64_t BytesFor(uint64_t size) { return size; }
+
+ private:
+  std::vector<uint8_t> low_;
+  absl::flat_hash_map<uint64_t, uint64_t> high_;  // in units of 256
+};
+
+}  // namespace internal
 
 // Immutable once built; may then be used from several threads at once.
 class ReverseEdges {
@@ -46,14 +72,15 @@ class ReverseEdges {
   template <class Visitor>
   void Visit(uint64_t to, Visitor&& visit) const;
 
-  // Memory that the lists take.
+  // Memory that the lists take, and the most that was held to make them.
   uint64_t Bytes() const { return bytes_; }
+  uint64_t PeakBytes() const { return peak_bytes_; }
   // How often for_each_edge was called.
   uint64_t Passes() const { return passes_; }
 
  private:
   using Number = uint32_t;
-  using Counts = std::vector<Number>;
+  using Counts = internal::EdgeCounts;
 
   static constexpr uint64_t kListsPerStart = 16;
   static constexpr uint64_t kListsPerBlock = uint64_t{1} << 16;
@@ -81,18 +108,16 @@ class ReverseEdges {
   void AddBlocks(const Counts& counts, const Range& range,
                  std::vector<Number>& froms);
   static void AddList(uint64_t number, absl::Span<Number> list, Block& block);
-  static void AddNumber(uint64_t number, std::vector<uint8_t>& bytes);
-  static uint64_t TakeNumber(const uint8_t*& byte);
 
   std::vector<Block> blocks_;
-  uint64_t bytes_ = 0;
+  uint64_t bytes_ = 0, peak_bytes_ = 0;
   uint64_t passes_ = 0;
 };
 
 template <class ForEachEdge>
 absl::StatusOr<ReverseEdges> ReverseEdges::Create(
     uint64_t size, const ForEachEdge& for_each_edge, uint64_t most_bytes) {
-  const uint64_t counts_bytes = size * sizeof(Number);
+  const uint64_t counts_bytes = Counts::BytesFor(size);
   if (size > std::numeric_limits<Number>::max() || counts_bytes > most_bytes) {
     return TooLarge(most_bytes);
   }
@@ -100,7 +125,7 @@ absl::StatusOr<ReverseEdges> ReverseEdges::Create(
   Counts counts(size);
   uint64_t edges = 0;
   absl::Status status = for_each_edge([&](uint64_t, uint64_t to) {
-    ++counts[to];
+    counts.Add(to);
     ++edges;
   });
   result.passes_ = 1;
@@ -109,10 +134,17 @@ absl::StatusOr<ReverseEdges> ReverseEdges::Create(
     if (held > most_bytes) return TooLarge(most_bytes);
     const Range range =
         NextRange(counts, begin, EdgesAtOnce(edges, most_bytes - held));
-    if (range.edges * sizeof(Number) > most_bytes - held) {
+    if (range.edges > std::numeric_limits<Number>::max() ||
+        (range.edges + range.end - begin) * sizeof(Number) >
+            most_bytes - held) {
       return TooLarge(most_bytes);
     }
     status = result.AddRange(counts, range, for_each_edge);
+    // While a range is made, its edges are held, and where each list goes on.
+    result.peak_bytes_ =
+        std::max(result.peak_bytes_, counts_bytes + result.bytes_ +
+                                         range.edges * sizeof(Number) +
+                                         (range.end - begin) * sizeof(Number));
     begin = range.end;
   }
   if (!status.ok()) return status;
@@ -124,11 +156,11 @@ template <class ForEachEdge>
 absl::Status ReverseEdges::AddRange(const Counts& counts, const Range& range,
                                     const ForEachEdge& for_each_edge) {
   // next[i]: where the next edge to begin + i goes.
-  std::vector<uint64_t> next(range.end - range.begin);
-  uint64_t place = 0;
+  std::vector<Number> next(range.end - range.begin);
+  Number place = 0;
   for (uint64_t to = range.begin; to < range.end; ++to) {
     next[to - range.begin] = place;
-    place += counts[to];
+    place += static_cast<Number>(counts.At(to));
   }
   std::vector<Number> froms(range.edges);
   const absl::Status status = for_each_edge([&](uint64_t from, uint64_t to) {
@@ -146,21 +178,15 @@ void ReverseEdges::Visit(uint64_t to, Visitor&& visit) const {
   const uint8_t* byte =
       block.bytes.data() + block.starts[to % kListsPerBlock / kListsPerStart];
   for (uint64_t skip = to % kListsPerStart; skip > 0; --skip) {
-    for (uint64_t n = TakeNumber(byte); n > 0; --n) TakeNumber(byte);
+    for (uint64_t n = internal::TakeNumber(byte); n > 0; --n) {
+      internal::TakeNumber(byte);
+    }
   }
   uint64_t from = 0;
-  for (uint64_t n = TakeNumber(byte); n > 0; --n) {
-    from += TakeNumber(byte);
+  for (uint64_t n = internal::TakeNumber(byte); n > 0; --n) {
+    from += internal::TakeNumber(byte);
     visit(from);
   }
-}
-
-inline uint64_t ReverseEdges::TakeNumber(const uint8_t*& byte) {
-  uint64_t number = *byte & 0x7f;
-  for (int shift = 7; *byte++ & 0x80; shift += 7) {
-    number |= uint64_t{*byte & 0x7fu} << shift;
-  }
-  return number;
 }
 
 }  // namespace retrograde

@@ -87,7 +87,7 @@ TEST(ReverseEdges, IsTheSameWhenLittleMemoryAsksForManyPasses) {
   const auto plenty = ReverseEdges::Create(kSize, Teller(edges), kPlenty);
   ASSERT_TRUE(plenty.ok()) << plenty.status();
   // The counts, the result, and what the largest block needs for itself.
-  const uint64_t least = 4 * kSize + plenty->Bytes() + 8 * 250'000;
+  const uint64_t least = kSize + plenty->Bytes() + 1'200'000;
   const auto little = ReverseEdges::Create(kSize, Teller(edges), least);
   ASSERT_TRUE(little.ok()) << little.status();
   EXPECT_GE(little->Passes(), 3u);

@@ -6,6 +6,7 @@
 // rows has. `times` is its time over that of the game with rows, measured in
 // turn in this process; `bytes/state` is all that the solve holds at most.
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -85,7 +86,10 @@ void Measure(benchmark::State& state, const G& game,
   state.counters["times"] = cut / rows;
   state.counters["Mstates/s"] = states * rounds / cut / 1e6;
   state.counters["bytes/state"] =
-      static_cast<double>(solution->Values().Statistics().peak_bytes) / states;
+      static_cast<double>(
+          std::max(solution->Values().Statistics().peak_bytes,
+                   solution->Preparation().peak_bytes)) /
+      states;
 }
 
 template <class Make>

@@ -1,0 +1,41 @@
+// Integers of variable length: 7 bits a byte, the lowest first; the high bit
+// says that more follow. Small numbers, such as differences, take a byte or
+// two.
+
+#ifndef RETROGRADE_INDEXING_VARIABLE_LENGTH_H_
+#define RETROGRADE_INDEXING_VARIABLE_LENGTH_H_
+
+#include <cstdint>
+#include <vector>
+
+namespace retrograde::internal {
+
+inline void AppendNumber(uint64_t number, std::vector<uint8_t>& bytes) {
+  for (; number >= 0x80; number >>= 7) {
+    bytes.push_back(static_cast<uint8_t>(number | 0x80));
+  }
+  bytes.push_back(static_cast<uint8_t>(number));
+}
+
+// Moves `byte` behind the number. Precondition: there is one.
+inline uint64_t TakeNumber(const uint8_t*& byte) {
+  uint64_t number = *byte & 0x7f;
+  for (int shift = 7; *byte++ & 0x80; shift += 7) {
+    number |= uint64_t{*byte & 0x7fu} << shift;
+  }
+  return number;
+}
+
+// Differences of either sign as numbers that are small where they are: 0, -1,
+// 1, -2, … become 0, 1, 2, 3, …
+inline uint64_t FoldSign(int64_t difference) {
+  return (static_cast<uint64_t>(difference) << 1) ^
+         static_cast<uint64_t>(difference >> 63);
+}
+inline int64_t UnfoldSign(uint64_t number) {
+  return static_cast<int64_t>(number >> 1) ^ -static_cast<int64_t>(number & 1);
+}
+
+}  // namespace retrograde::internal
+
+#endif  // RETROGRADE_INDEXING_VARIABLE_LENGTH_H_
