@@ -1,5 +1,6 @@
 // The axioms of every rung on small boards of all kinds.
 
+#include <string>
 #include <vector>
 
 #include "games/cat_mouse/cat_mouse.h"
@@ -47,6 +48,9 @@ struct CatMouseInstances {
     }
     return games;
   }
+  static std::string GoldenFile() {
+    return "games/cat_mouse/testdata/golden.txt";
+  }
 };
 
 }  // namespace
@@ -58,5 +62,6 @@ INSTANTIATE_TYPED_TEST_SUITE_P(CatMouse, PredecessorGameConformance,
                                CatMouseInstances);
 INSTANTIATE_TYPED_TEST_SUITE_P(CatMouse, RowGameConformance, CatMouseInstances);
 INSTANTIATE_TYPED_TEST_SUITE_P(CatMouse, SolverAgreement, CatMouseInstances);
+INSTANTIATE_TYPED_TEST_SUITE_P(CatMouse, GoldenValues, CatMouseInstances);
 
 }  // namespace retrograde

@@ -10,9 +10,11 @@
 
 #include "absl/status/statusor.h"
 #include "gtest/gtest.h"
+#include "retrograde/analysis/solution.h"
 #include "retrograde/retrograde/engine.h"
 #include "retrograde/retrograde/options.h"
 #include "retrograde/retrograde/values.h"
+#include "retrograde/testing/cut_game.h"
 #include "retrograde/testing/graph_game.h"
 #include "retrograde/testing/random_game.h"
 #include "retrograde/testing/random_row_game.h"
@@ -55,6 +57,32 @@ void ExpectHonestAccount(const G& game) {
   constexpr uint64_t kSmallThings = 64 * 1024;  // a state's own memory, texts
   EXPECT_LE(taken, said + kSmallThings);
   EXPECT_GE(taken + kSmallThings, said * 3 / 4) << "the estimate is too high";
+}
+
+// The same for what comes before the engine in a game that lacks rungs.
+template <Rung kTop, class G>
+void ExpectHonestPreparation(const G& whole) {
+  const CutGame<G, kTop> game(whole);
+  const uint64_t before = held;
+  peak = held;
+  const auto solution = Solve(game);
+  ASSERT_TRUE(solution.ok()) << solution.status();
+  const uint64_t said = std::max(solution->Preparation().peak_bytes,
+                                 solution->Values().Statistics().peak_bytes);
+  // Cells are not counted here; a list of a hundred thousand edges may be held
+  // twice while it is made.
+  const uint64_t taken = peak - before;
+  EXPECT_LE(taken, said + said / 8);
+  EXPECT_GE(taken + solution->Values().Bytes(), said / 2)
+      << "the account is too high";
+}
+
+TEST(Memory, OfNumberingAndStoringEdgesIsWhatTheSolveSays) {
+  RandomGameKnobs knobs;
+  knobs.states = 300'000;
+  knobs.terminal_percent = 20;
+  ExpectHonestPreparation<Rung::kGame>(MakeRandomGame(knobs));
+  ExpectHonestPreparation<Rung::kIndex>(MakeRandomGame(knobs));
 }
 
 TEST(Memory, OfOneRowIsWhatTheSolveSays) {
