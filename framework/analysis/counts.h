@@ -12,6 +12,7 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <stop_token>
 #include <vector>
 
 #include "absl/types/span.h"
@@ -113,10 +114,11 @@ namespace internal {
 // Counts the states of one plane, 64 legal columns at a time.
 template <RowGame G, class ValueAt>
 void CountPlane(const G& game, const ValueAt& value_at, Player mover,
-                uint64_t first_index, PlayerCounts& counts) {
+                uint64_t first_index, const std::stop_token& stop,
+                PlayerCounts& counts) {
   const PlaneShape shape = game.Shape(mover);
   std::vector<uint64_t> legal(shape.ColumnWords());
-  for (uint64_t row = 0; row < shape.rows; ++row) {
+  for (uint64_t row = 0; row < shape.rows && !stop.stop_requested(); ++row) {
     std::fill(legal.begin(), legal.end(), 0);
     game.LegalColumns(mover, row, absl::MakeSpan(legal));
     for (uint64_t w = 0; w < legal.size(); ++w) {
@@ -127,25 +129,39 @@ void CountPlane(const G& game, const ValueAt& value_at, Player mover,
   }
 }
 
+// visit(index, state) for each index that is no hole, until there is a stop
+// request.
+template <IndexedGame G, class Visitor>
+void ForEachIndexedState(const G& game, const std::stop_token& stop,
+                         Visitor&& visit) {
+  constexpr uint64_t kStatesBetweenStops = 4096;
+  for (uint64_t index = 0; index < game.Size(); ++index) {
+    if (index % kStatesBetweenStops == 0 && stop.stop_requested()) return;
+    if (const auto state = game.Unindex(index)) visit(index, *state);
+  }
+}
+
 }  // namespace internal
 
 // Counts the states by value_at(index), a Value. One pass over the indices;
-// a RowGame is asked for whole rows, any other game for every index.
+// a RowGame is asked for whole rows, any other game for every index. After a
+// stop request the counts are not complete.
 template <IndexedGame G, class ValueAt>
-Counts CountValues(const G& game, const ValueAt& value_at) {
+Counts CountValues(const G& game, const ValueAt& value_at,
+                   const std::stop_token& stop = {}) {
   Counts counts;
   if constexpr (RowGame<G>) {
     const PlaneShape first = game.Shape(Player::kFirst);
-    internal::CountPlane(game, value_at, Player::kFirst, 0, counts.players[0]);
+    internal::CountPlane(game, value_at, Player::kFirst, 0, stop,
+                         counts.players[0]);
     internal::CountPlane(game, value_at, Player::kSecond,
-                         first.rows * first.columns, counts.players[1]);
+                         first.rows * first.columns, stop, counts.players[1]);
   } else {
-    for (uint64_t index = 0; index < game.Size(); ++index) {
-      const auto state = game.Unindex(index);
-      if (!state) continue;
-      const int mover = static_cast<int>(game.Mover(*state));
-      counts.players[mover].Add(value_at(index));
-    }
+    internal::ForEachIndexedState(
+        game, stop, [&](uint64_t index, const typename G::State& state) {
+          counts.players[static_cast<int>(game.Mover(state))].Add(
+              value_at(index));
+        });
   }
   return counts;
 }
@@ -153,14 +169,14 @@ Counts CountValues(const G& game, const ValueAt& value_at) {
 // The same with each state counted as often as it has images: the states of the
 // game as it would be without its symmetries. Asks for every index.
 template <IndexedGame G, class ValueAt>
-Counts CountImages(const G& game, const ValueAt& value_at) {
+Counts CountImages(const G& game, const ValueAt& value_at,
+                   const std::stop_token& stop = {}) {
   Counts counts;
-  for (uint64_t index = 0; index < game.Size(); ++index) {
-    const auto state = game.Unindex(index);
-    if (!state) continue;
-    counts.players[static_cast<int>(game.Mover(*state))].Add(
-        value_at(index), OrbitSizeOf(game, *state));
-  }
+  internal::ForEachIndexedState(
+      game, stop, [&](uint64_t index, const typename G::State& state) {
+        counts.players[static_cast<int>(game.Mover(state))].Add(
+            value_at(index), OrbitSizeOf(game, state));
+      });
   return counts;
 }
 

@@ -13,6 +13,7 @@
 #define RETROGRADE_ANALYSIS_SOLUTION_H_
 
 #include <cstdint>
+#include <stop_token>
 #include <utility>
 
 #include "absl/status/status.h"
@@ -22,6 +23,7 @@
 #include "retrograde/analysis/line.h"
 #include "retrograde/analysis/solve.h"
 #include "retrograde/core/game.h"
+#include "retrograde/core/row_game.h"
 #include "retrograde/core/symmetric_game.h"
 #include "retrograde/core/value.h"
 #include "retrograde/retrograde/options.h"
@@ -70,12 +72,13 @@ class Solution {
 
   // All states by mover, outcome and remoteness; see counts.h. One pass over
   // all states: keep the result. With symmetries these are the canonical ones;
-  // WeightedCounts has each as often as it has images.
-  retrograde::Counts Counts() const {
-    return retrograde::CountValues(game_, ValueAt());
+  // WeightedCounts has each as often as it has images. After a stop request
+  // neither is complete.
+  retrograde::Counts Counts(const std::stop_token& stop = {}) const {
+    return retrograde::CountValues(game_, ValueAt(), stop);
   }
-  retrograde::Counts WeightedCounts() const {
-    return retrograde::CountImages(game_, ValueAt());
+  retrograde::Counts WeightedCounts(const std::stop_token& stop = {}) const {
+    return retrograde::CountImages(game_, ValueAt(), stop);
   }
 
  private:
@@ -96,7 +99,7 @@ class Solution {
 // solves may run at once, in two threads.
 template <class G>
 absl::StatusOr<Solution<G>> Solve(G game, const SolveOptions& options = {}) {
-  static_assert(CheckWholeRungs<G>());
+  static_assert(CheckWholeRungs<G>() && CheckWholeRows<G>());
   if constexpr (Game<G>) {
     absl::StatusOr<Prepared<G>> prepared = Prepare(std::move(game), options);
     if (!prepared.ok()) return prepared.status();

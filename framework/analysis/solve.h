@@ -61,9 +61,9 @@ inline PreparationOptions ForStep(const SolveOptions& options, Phase phase,
   step.memory_limit = most_bytes;
   step.stop = options.stop;
   if (options.progress) {
-    step.progress = [progress = options.progress, phase,
-                     held](uint64_t states) {
-      progress({.states = states, .bytes = held, .phase = phase});
+    step.progress = [progress = options.progress, phase, held](uint64_t states,
+                                                               uint64_t bytes) {
+      progress({.states = states, .bytes = held + bytes, .phase = phase});
     };
   }
   return step;
@@ -81,8 +81,8 @@ inline uint64_t Left(const SolveOptions& options, uint64_t bytes) {
 template <Game G>
 absl::StatusOr<Prepared<G>> Prepare(G game, const SolveOptions& options = {}) {
   RecordedMoves moves;
-  if constexpr (IndexedGame<G> || PredecessorGame<G>) moves.GiveUp();
   if constexpr (IndexedGame<G>) {
+    moves.GiveUp();  // nobody records them
     return Prepared<G>{std::move(game), {}, std::move(moves)};
   } else {
     absl::StatusOr<EnumeratedGame<G>> numbered = EnumeratedGame<G>::Create(
@@ -101,24 +101,35 @@ absl::StatusOr<Prepared<G>> Prepare(G game, const SolveOptions& options = {}) {
 
 namespace internal {
 
-// Stores the edges where the limit leaves room beside the engine, which comes
-// after the record of moves is gone.
+// Stores the edges where the limit leaves room for them beside the engine,
+// which comes after the record of moves is gone.
 template <class G>
 absl::StatusOr<DerivedPredecessors<WithIndex<G>>> StoreEdges(
     Prepared<G>& prepared, const SolveOptions& options) {
   const uint64_t recorded = prepared.moves.Bytes();
-  const uint64_t room =
-      Left(options, std::max(EstimateBytes(prepared.game), recorded));
+  const uint64_t beside = std::max(EstimateBytes(prepared.game), recorded);
   auto stored = DerivedPredecessors<WithIndex<G>>::Create(
       prepared.game,
       ForStep(options, Phase::kStoringEdges, options.held_bytes + recorded,
-              room),
+              Left(options, beside)),
       &prepared.moves);
   if (stored.ok()) {
     uint64_t& peak = prepared.preparation.peak_bytes;
     peak = std::max(peak, options.held_bytes + recorded + stored->PeakBytes());
   }
+  return stored;
+}
+
+// The same, once more without the record where that took the room.
+template <class G>
+absl::StatusOr<DerivedPredecessors<WithIndex<G>>> StoreEdgesInTheRoomThereIs(
+    Prepared<G>& prepared, const SolveOptions& options) {
+  auto stored = StoreEdges(prepared, options);
+  const bool had_record = !prepared.moves.IsGivenUp();
   prepared.moves.GiveUp();
+  if (absl::IsResourceExhausted(stored.status()) && had_record) {
+    return StoreEdges(prepared, options);
+  }
   return stored;
 }
 
@@ -132,8 +143,8 @@ absl::StatusOr<Values> SolvePrepared(Prepared<G>& prepared,
   Preparation& preparation = prepared.preparation;
   options.held_bytes =
       SaturatingSum(options.held_bytes, preparation.numbering_bytes);
-  if constexpr (!PredecessorGame<G> && !StoredEdgesGame<G>) {
-    const auto stored = internal::StoreEdges(prepared, options);
+  if constexpr (!PredecessorGame<WithIndex<G>>) {
+    const auto stored = internal::StoreEdgesInTheRoomThereIs(prepared, options);
     if (stored.ok()) {
       SolveOptions with_edges = options;
       with_edges.held_bytes += stored->EdgeBytes();

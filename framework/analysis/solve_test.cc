@@ -4,10 +4,13 @@
 
 #include <cstdint>
 #include <stop_token>
+#include <string>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "retrograde/analysis/solution.h"
 #include "retrograde/retrograde/options.h"
@@ -57,6 +60,8 @@ void ExpectTheSameUnderAnyLimit(const G& game) {
     }
     EXPECT_EQ(refused, 0) << "a smaller limit suffices, a larger one did not";
     ++(cut->Preparation().forward_only ? forward_only : with_edges);
+    EXPECT_TRUE(cut->Preparation().forward_only || forward_only == 0)
+        << "edges fit into " << limit << ", but not into more";
     EXPECT_EQ(cut->Preparation().forward_only,
               cut->Preparation().edge_bytes == 0);
     EXPECT_LE(cut->Values().Statistics().peak_bytes, limit);
@@ -70,6 +75,38 @@ void ExpectTheSameUnderAnyLimit(const G& game) {
 TEST(Solve, GameAloneIsTheSameUnderAnyLimit) {
   ExpectTheSameUnderAnyLimit<CutGame<RandomGame, Rung::kGame>>(
       MakeRandomGame(Large(false)));
+}
+
+// The record of so many moves takes more room than the edges.
+TEST(Solve, GameAloneWithManyMovesIsTheSameUnderAnyLimit) {
+  RandomGameKnobs knobs = Large(false);
+  knobs.states = 60'000;
+  knobs.most_moves = 40;
+  ExpectTheSameUnderAnyLimit<CutGame<RandomGame, Rung::kGame>>(
+      MakeRandomGame(knobs));
+}
+
+// Claims that movers alternate, whatever the graph says.
+class Promise : public CutGame<RandomGame, Rung::kGame> {
+ public:
+  static constexpr bool kMoversAlternate = true;
+  explicit Promise(const CutGame<RandomGame, Rung::kGame>& game)
+      : CutGame<RandomGame, Rung::kGame>(game) {}
+  static absl::StatusOr<Promise> FromParameters(absl::string_view text) {
+    const auto game = CutGame<RandomGame, Rung::kGame>::FromParameters(text);
+    if (!game.ok()) return game.status();
+    return Promise(*game);
+  }
+};
+
+TEST(Solve, BrokenPromisesAreRefusedWhereTheyAreSeen) {
+  const auto twice = Promise::FromParameters("a>1 a>2 b=l");
+  ASSERT_TRUE(twice.ok());
+  const absl::Status refused = Solve(*twice).status();
+  EXPECT_EQ(refused.code(), absl::StatusCode::kFailedPrecondition);
+  EXPECT_THAT(std::string(refused.message()),
+              ::testing::HasSubstr("from state \"0\" to state \"1\""));
+  EXPECT_TRUE(Solve(*Promise::FromParameters("a>1 b=l")).ok());
 }
 
 TEST(Solve, GameWithoutPredecessorsIsTheSameUnderAnyLimit) {

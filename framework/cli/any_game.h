@@ -73,7 +73,8 @@ class AnyGame {
       absl::string_view state, absl::string_view text) const = 0;
 
   // All states by mover, outcome and length; with symmetries, the canonical
-  // ones.
+  // ones. Not complete after the stop request that Solve() was given, nor are
+  // the counts in an answer: nobody is to see them.
   virtual Counts CountStates() const = 0;
 
   // The same with all images counted; nothing in a game without symmetries.

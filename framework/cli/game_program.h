@@ -8,12 +8,12 @@
 //
 // A game with parameters derives from GameProgram and overrides what it needs:
 //
-//   AddOptions, MakeGame   its parameters as options
-//   Describe               the hook: more to say about a state, in JSON and
-//   text Players, StateHelp, …  its own words GameInputHelp, Games   games from
-//   files; see GameSource in program.h Formats                ways to print
-//   that only this game has OwnCommands            commands that only this game
-//   has
+//   - AddOptions and MakeGame: its parameters as options;
+//   - Describe, the hook: more to say about a state, in JSON and in text;
+//   - Players, StateHelp and the like: its own words;
+//   - GameInputHelp and Games: games from files; see GameSource in program.h;
+//   - Formats: ways to print that only this game has;
+//   - OwnCommands: commands that only this game has.
 
 #ifndef RETROGRADE_CLI_GAME_PROGRAM_H_
 #define RETROGRADE_CLI_GAME_PROGRAM_H_
@@ -23,6 +23,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <utility>
 #include <vector>
@@ -67,7 +68,7 @@ class BoxedGame final : public AnyGame {
   absl::StatusOr<Situation> Look(absl::string_view state) const override;
   absl::StatusOr<std::string> MoveText(absl::string_view state,
                                        absl::string_view text) const override;
-  Counts CountStates() const override { return solution_->Counts(); }
+  Counts CountStates() const override { return solution_->Counts(stop_); }
   std::optional<Counts> CountImages() const override;
   retrograde::Preparation Preparation() const override {
     return solution_->Preparation();
@@ -81,6 +82,7 @@ class BoxedGame final : public AnyGame {
   G game_;
   Describe describe_;
   std::optional<Solution<G>> solution_;
+  std::stop_token stop_;  // also for what is asked of the solution
   mutable std::optional<Counts> counts_;  // made when first asked for
 };
 
@@ -143,6 +145,7 @@ class OneGameSource final : public GameSource {
 
 template <Game G>
 absl::Status BoxedGame<G>::Solve(const SolveOptions& options) {
+  stop_ = options.stop;
   absl::StatusOr<Solution<G>> solution = retrograde::Solve(game_, options);
   if (!solution.ok()) return solution.status();
   solution_.emplace(*std::move(solution));
@@ -152,7 +155,7 @@ absl::Status BoxedGame<G>::Solve(const SolveOptions& options) {
 template <Game G>
 std::optional<Counts> BoxedGame<G>::CountImages() const {
   if (!SymmetricGame<G>) return std::nullopt;
-  return solution_->WeightedCounts();
+  return solution_->WeightedCounts(stop_);
 }
 
 template <Game G>

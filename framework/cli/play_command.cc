@@ -104,8 +104,10 @@ absl::StatusOr<Player> PersonsSide(const Session& session, Player mover) {
   if (!session.Args().as) return mover;
   const std::string& as = *session.Args().as;
   const PlayerNames& names = session.Players();
-  if (as == "first" || absl::EqualsIgnoreCase(as, names[0])) return Player::kFirst;
-  if (as == "second" || absl::EqualsIgnoreCase(as, names[1])) return Player::kSecond;
+  if (as == "first" || absl::EqualsIgnoreCase(as, names[0]))
+    return Player::kFirst;
+  if (as == "second" || absl::EqualsIgnoreCase(as, names[1]))
+    return Player::kSecond;
   return absl::InvalidArgumentError(
       absl::StrCat("--as: expected first or second, found \"", as, "\""));
 }

@@ -62,7 +62,7 @@ struct GameRequest {
 
 // A command that only one game has.
 struct OwnCommand {
-  std::string name;                   // "cop-number"
+  std::string name;                   // "count-openings"
   std::string summary;                // for --help, without a full stop
   std::vector<std::string> examples;  // as Program::Examples
   // Declares its options; may be empty. --format and --memory come with it.

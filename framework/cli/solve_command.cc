@@ -47,6 +47,7 @@ ExitCode Answer(Session& session, GameItem& item, bool* first) {
   if (!report.ok()) {
     return session.AnswerBadItem(item.id, item.line, At(item, report.status()));
   }
+  if (session.Signals()->Requested()) return ExitCode::kInterrupted;
   std::string text = session.AnswerText(*report, item.id, &ReportAsParagraph);
   if (session.Args().format == "text") {
     if (item.id != "null") text = absl::StrCat("id ", item.id, "\n", text);

@@ -109,6 +109,7 @@ std::string FoundAsJson(const Found& found, const PlayerNames& players,
   if (made.edge_bytes > 0) {
     object.Set("edge_bytes", absl::StrCat(made.edge_bytes));
   }
+  if (made.forward_only) object.Set("forward_only", "true");
   return object.ToString() + "\n";
 }
 
@@ -136,8 +137,9 @@ std::string FoundAsText(const Found& found, const PlayerNames& players) {
   }
   if (made.forward_only) {
     absl::StrAppend(&text,
-                    "The game names no predecessors, and there was no room for "
-                    "its edges:\nit was solved by forward moves alone.\n");
+                    "The game names no predecessors, and its edges were not "
+                    "stored (no room):\nit was solved by forward moves "
+                    "alone.\n");
   }
   return text;
 }
@@ -151,6 +153,7 @@ ExitCode RunStats(Session& session) {
   const absl::Status solved = session.Solve(game);
   if (!solved.ok()) return session.SayError(solved);
   const Found found{game.CountStates(), game.CountImages(), game.Preparation()};
+  if (session.Signals()->Requested()) return ExitCode::kInterrupted;
   session.Out().Write(session.WantsJson()
                           ? FoundAsJson(found, session.Players(), item->id)
                           : FoundAsText(found, session.Players()));

@@ -55,7 +55,7 @@
 //
 //   PredecessorGame (P), the author writes
 //     Predecessors(state, visit)  visit(predecessor) for each state that has a
-//                           move to this one
+//                           move to this one. (Used with an index only.)
 //
 //   Axioms
 //     P1  sound: every predecessor named has a move to the state
@@ -75,6 +75,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <type_traits>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
@@ -217,6 +218,8 @@ constexpr bool MoversAlternate() {
 template <class G>
 consteval bool CheckGame() {
   static_assert(std::copyable<G>, "a Game must be copyable");
+  static_assert(!std::is_final_v<G>,
+                "a Game must not be final: what it lacks is derived from it");
   static_assert(internal::HasState<G>,
                 "a Game needs a type `State`, copyable, comparable and default "
                 "constructible");

@@ -216,6 +216,30 @@ consteval bool CheckRowGame() {
   return RowGame<G>;
 }
 
+namespace internal {
+
+// Some of what a RowGame has and nobody else would, perhaps not const.
+template <class G>
+concept HasSomeRows = requires(G& game, Words words) {
+  game.LegalColumns(Player::kFirst, uint64_t{0}, words);
+}
+|| requires(G& game, Words words) {
+  game.LegalSources(Player::kFirst, uint64_t{0}, words);
+}
+|| requires(G& game) {
+  game.Views(Place(), [](const View&) {});
+}
+|| requires(G& game) { game.SourceState(View()); };
+
+}  // namespace internal
+
+// As CheckWholeRungs, for rows.
+template <class G>
+consteval bool CheckWholeRows() {
+  if constexpr (internal::HasSomeRows<G>) CheckRowGame<G>();
+  return true;
+}
+
 // The index of a place and back (axiom R1). `first`, `second`: the shapes of
 // the two planes.
 inline uint64_t PlaceIndex(const PlaneShape& first, const PlaneShape& second,

@@ -14,7 +14,10 @@
 //     S3  moves are compatible: the canonical forms of the states after a move
 //         are the same from s as from Canonical(s)
 //     S4  as many states share a canonical form as its OrbitSize says, so that
-//         the canonical states, weighted with it, are all states
+//         the canonical states, weighted with it, are all states. (Looked at
+//         among the states that play reaches, so InitialStates gives all images
+//         of each; SymmetryAgreement in testing/solver_suites.h compares with a
+//         game without symmetries)
 //
 // The solver numbers, solves and stores canonical states alone. An index of a
 // SymmetricGame is asked for canonical states only, and Unindex gives nothing
@@ -96,27 +99,34 @@ consteval bool CheckSymmetricGame() {
 
 namespace internal {
 
-// Written at all, perhaps with other types than the rung asks for.
+// Written at all, perhaps with other types than the rung asks for, or not
+// const.
 template <class G>
-concept HasSomeIndexing = requires(const G& game) {
+concept HasSomeIndexing = requires(G& game) {
   game.Size();
 }
-|| requires(const G& game, const typename G::State& s) { game.Index(s); }
-|| requires(const G& game) { game.Unindex(uint64_t{0}); };
+|| requires(G& game, const typename G::State& s) { game.Index(s); }
+|| requires(G& game) { game.Unindex(uint64_t{0}); };
 template <class G>
-concept HasSomeSymmetry = requires(const G& game, const typename G::State& s) {
+concept HasSomePredecessors = requires(G& game, const typename G::State& s) {
+  game.Predecessors(s, AnyVisitor{});
+};
+template <class G>
+concept HasSomeSymmetry = requires(G& game, const typename G::State& s) {
   game.Canonical(s);
 }
-|| requires(const G& game, const typename G::State& s) { game.OrbitSize(s); };
+|| requires(G& game, const typename G::State& s) { game.OrbitSize(s); };
 
 }  // namespace internal
 
 // Compiles to `true`, or to one line when the type has a part of a rung only:
-// the game would be solved without it, and nobody would know.
+// the game would be solved without it, and nobody would know. (For rows, see
+// CheckWholeRows in core/row_game.h.)
 template <class G>
 consteval bool CheckWholeRungs() {
   if constexpr (CheckGame<G>()) {
     if constexpr (internal::HasSomeIndexing<G>) CheckIndexedGame<G>();
+    if constexpr (internal::HasSomePredecessors<G>) CheckPredecessorGame<G>();
     if constexpr (internal::HasSomeSymmetry<G>) CheckSymmetricGame<G>();
   }
   return true;

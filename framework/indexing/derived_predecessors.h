@@ -106,19 +106,29 @@ template <class Visitor>
 absl::Status DerivedPredecessors<G>::ForEachEdge(
     const G& game, const PreparationOptions& options, Visitor&& visit) {
   const uint64_t size = game.Size();
-  for (uint64_t from = 0; from < size; ++from) {
+  absl::Status status;
+  for (uint64_t from = 0; from < size && status.ok(); ++from) {
     if (from % kStatesBetweenReports == 0) {
-      const absl::Status status = options.Report(from);
+      status = options.Report(from, 0);
       if (!status.ok()) return status;
     }
     const auto state = game.Unindex(from);
     if (!state || game.TerminalOutcome(*state)) continue;
     game.Moves(*state, [&](const Move& move) {
-      visit(from, game.Index(CanonicalState(game, game.Apply(*state, move))));
-      return true;
+      const State after = game.Apply(*state, move);
+      const uint64_t to = game.Index(CanonicalState(game, after));
+      if (to >= size) {
+        status = internal::NoIndex(game, *state, after);
+      } else if (MoversAlternate<G>() &&
+                 game.Mover(after) == game.Mover(*state)) {
+        status = internal::BrokenPromise(game, *state, after);
+      } else {
+        visit(from, to);
+      }
+      return status.ok();
     });
   }
-  return absl::OkStatus();
+  return status;
 }
 
 template <class G>
@@ -126,13 +136,13 @@ template <class Visitor>
 absl::Status DerivedPredecessors<G>::ForEachRecorded(
     const RecordedMoves& moves, const PreparationOptions& options,
     Visitor&& visit) {
-  absl::Status status = options.Report(0);
+  absl::Status status = options.Report(0, 0);
   uint64_t next_report = kStatesBetweenReports;
   moves.ForEach([&](uint64_t from, uint64_t to) {
     visit(from, to);
     if (from < next_report) return true;
     next_report = from + kStatesBetweenReports;
-    status = options.Report(from);
+    status = options.Report(from, 0);
     return status.ok();
   });
   return status;

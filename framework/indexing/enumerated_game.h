@@ -65,15 +65,10 @@ class EnumeratedGame : public G {
     return numbering_->At(index);
   }
 
-  // The predecessors that can be reached, where the game names predecessors.
+  // Predecessors that a game without an index names are not used: they may be
+  // states that cannot be reached, and nothing could check them.
   template <class Visitor>
-  void Predecessors(const State& state,
-                    Visitor&& visit) const requires PredecessorGame<G> {
-    G::Predecessors(state, [&](const State& before) {
-      if (Index(CanonicalState<G>(*this, before)) == Size()) return true;
-      return static_cast<bool>(visit(before));
-    });
-  }
+  void Predecessors(const State& state, Visitor&& visit) const = delete;
 
  private:
   using Numbering = internal::Numbering<G>;

@@ -101,7 +101,7 @@ TEST(EnumeratedGame, HearsAStopRequestAndTellsHowFarItIs) {
   PreparationOptions options;
   options.stop = source.get_token();
   uint64_t told = 0;
-  options.progress = [&](uint64_t states) { told = states; };
+  options.progress = [&](uint64_t states, uint64_t) { told = states; };
   ASSERT_TRUE(EnumeratedGame<Plain>::Create(Game("a>0"), options).ok());
   EXPECT_EQ(told, 1u);
   source.request_stop();

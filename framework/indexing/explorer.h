@@ -63,7 +63,8 @@ class Explorer {
   };
 
   void Report() {
-    if (status_.ok()) status_ = options_.Report(numbering_.Size());
+    if (!status_.ok()) return;
+    status_ = options_.Report(numbering_.Size(), numbering_.Bytes());
   }
 
   // Gathers the states after the moves of a state.
@@ -71,7 +72,12 @@ class Explorer {
     const State state = numbering_.At(number);
     if (game_.TerminalOutcome(state)) return;
     game_.Moves(state, [&](const typename G::Move& move) {
-      return Gather(number, game_.Apply(state, move));
+      const State after = game_.Apply(state, move);
+      if (MoversAlternate<G>() && game_.Mover(after) == game_.Mover(state)) {
+        status_ = BrokenPromise(game_, state, after);
+        return false;
+      }
+      return Gather(number, after);
     });
   }
 

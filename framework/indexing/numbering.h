@@ -3,8 +3,10 @@
 // The states stand in an array in the order in which they were added; a hash
 // table holds their numbers alone and compares through the array.
 //
-// Memory: sizeof(State) a state, and 5 bytes a slot of a table that is 44 to 88
-// per cent full. The array grows in pieces; the table is copied when it grows.
+// Memory: sizeof(State) a state (what a state allocates beside itself, a string
+// say, is not seen and not limited), and 5 bytes a slot of a table that is 44
+// to 88 per cent full. The array grows in pieces; the table is copied when it
+// grows.
 
 #ifndef RETROGRADE_INDEXING_NUMBERING_H_
 #define RETROGRADE_INDEXING_NUMBERING_H_
@@ -58,8 +60,8 @@ template <class G>
 class Numbering {
  public:
   using State = typename G::State;
-  using Number = uint32_t;
-  static constexpr uint64_t kMaxStates = std::numeric_limits<Number>::max() / 2;
+  static constexpr uint64_t kMaxStates =
+      std::numeric_limits<uint32_t>::max() / 2;
 
   explicit Numbering(const G& game)
       : game_(game), numbers_(0, Hash{this}, Equal{this}) {}
@@ -72,15 +74,16 @@ class Numbering {
   // The number of a state, or Size() where it has none.
   uint64_t Find(const State& state) const {
     const auto it = numbers_.find(state);
-    return it == numbers_.end() ? Size() : *it;
+    return it == numbers_.end() ? Size() : it->number;
   }
 
   // The number of a state, the next one where it had none.
   uint64_t Add(const State& state) {
-    return *numbers_.lazy_emplace(state, [&](const auto& construct) {
-      construct(static_cast<Number>(states_.size()));
+    const auto it = numbers_.lazy_emplace(state, [&](const auto& construct) {
+      construct(Number{static_cast<uint32_t>(states_.size())});
       states_.push_back(state);
     });
+    return it->number;
   }
 
   // Finding or adding this state soon will be faster.
@@ -99,6 +102,10 @@ class Numbering {
   }
 
  private:
+  // A type of its own, since a State may be an integer too.
+  struct Number {
+    uint32_t number;
+  };
   static constexpr uint64_t kSlotBytes = sizeof(Number) + 1;
 
   struct Hash {
@@ -107,18 +114,18 @@ class Numbering {
       return HashOfState(all->game_, state);
     }
     size_t operator()(Number number) const {
-      return HashOfState(all->game_, all->states_[number]);
+      return HashOfState(all->game_, all->states_[number.number]);
     }
     const Numbering* all;
   };
   struct Equal {
     using is_transparent = void;
-    bool operator()(Number a, Number b) const { return a == b; }
+    bool operator()(Number a, Number b) const { return a.number == b.number; }
     bool operator()(Number a, const State& b) const {
-      return all->states_[a] == b;
+      return all->states_[a.number] == b;
     }
     bool operator()(const State& a, Number b) const {
-      return a == all->states_[b];
+      return a == all->states_[b.number];
     }
     const Numbering* all;
   };

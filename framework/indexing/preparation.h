@@ -8,8 +8,10 @@
 #include <functional>
 #include <limits>
 #include <stop_token>
+#include <string>
 
 #include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
 
 namespace retrograde {
 
@@ -17,22 +19,47 @@ struct PreparationOptions {
   // The most memory to hold at any time, in bytes.
   uint64_t memory_limit = std::numeric_limits<uint64_t>::max();
 
-  // Called with the number of states so far, every few ten thousand; empty for
-  // none. Must not throw.
-  std::function<void(uint64_t states)> progress;
+  // Called with the number of states so far and the bytes that are held, every
+  // few ten thousand states; empty for none. Must not throw.
+  std::function<void(uint64_t states, uint64_t bytes)> progress;
 
   // A stop request ends the work with Cancelled.
   std::stop_token stop;
 
   // Tells the caller how far it is; Cancelled after a stop request.
-  absl::Status Report(uint64_t states) const {
+  absl::Status Report(uint64_t states, uint64_t bytes) const {
     if (stop.stop_requested()) {
       return absl::CancelledError("the preparation was asked to stop");
     }
-    if (progress) progress(states);
+    if (progress) progress(states, bytes);
     return absl::OkStatus();
   }
 };
+
+namespace internal {
+
+// A game whose moves are all looked at is not believed when it is seen to break
+// its axioms: solved, it would go anywhere.
+template <class G>
+absl::Status BrokenPromise(const G& game, const typename G::State& state,
+                           const typename G::State& after) {
+  return absl::FailedPreconditionError(absl::StrCat(
+      "the game promises that movers alternate, but a move from state \"",
+      std::string(game.StateText(state)), "\" to state \"",
+      std::string(game.StateText(after)),
+      "\" leaves the turn with the same player (axiom G5; `check` tells "
+      "more)"));
+}
+template <class G>
+absl::Status NoIndex(const G& game, const typename G::State& state,
+                     const typename G::State& after) {
+  return absl::FailedPreconditionError(absl::StrCat(
+      "a move from state \"", std::string(game.StateText(state)),
+      "\" leads to state \"", std::string(game.StateText(after)),
+      "\", whose index is not below Size() (axiom I2; `check` tells more)"));
+}
+
+}  // namespace internal
 
 // How often Report is called.
 inline constexpr uint64_t kStatesBetweenReports = uint64_t{1} << 16;

@@ -118,9 +118,11 @@ template <class ForEachEdge>
 absl::StatusOr<ReverseEdges> ReverseEdges::Create(
     uint64_t size, const ForEachEdge& for_each_edge, uint64_t most_bytes) {
   const uint64_t counts_bytes = Counts::BytesFor(size);
-  if (size > std::numeric_limits<Number>::max() || counts_bytes > most_bytes) {
-    return TooLarge(most_bytes);
+  if (size > std::numeric_limits<Number>::max()) {
+    return absl::ResourceExhaustedError(
+        "edges are stored for fewer than 2^32 states: write predecessors");
   }
+  if (counts_bytes > most_bytes) return TooLarge(most_bytes);
   ReverseEdges result;
   Counts counts(size);
   uint64_t edges = 0;

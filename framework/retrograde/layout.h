@@ -27,6 +27,7 @@
 #include "retrograde/core/row_game.h"
 #include "retrograde/core/symmetric_game.h"
 #include "retrograde/core/words.h"
+#include "retrograde/retrograde/meter.h"
 #include "retrograde/retrograde/pre.h"
 
 namespace retrograde {
@@ -44,7 +45,7 @@ class RowLayout {
  public:
   static constexpr bool kForwardOnly = false;
 
-  explicit RowLayout(const G& game)
+  explicit RowLayout(const G& game, Meter* = nullptr)
       : game_(game),
         shapes_{game.Shape(Player::kFirst), game.Shape(Player::kSecond)} {}
 
@@ -134,8 +135,11 @@ class SingleRowLayout {
   static constexpr bool kForwardOnly =
       !PredecessorGame<G> && !StoredEdgesGame<G>;
 
-  explicit SingleRowLayout(const G& game)
+  // Each edge that is looked at is work for `meter`; when it says so, nothing
+  // more is looked at.
+  explicit SingleRowLayout(const G& game, Meter* meter = nullptr)
       : game_(game),
+        meter_(meter),
         shape_{1, game.Size(), game.Size(),
                MoversAlternate<G>() ? 0 : game.Size()} {}
 
@@ -174,9 +178,10 @@ class SingleRowLayout {
     const bool same = source >= shape_.SameBase();
     const uint64_t index = source - (same ? shape_.SameBase() : 0);
     const auto state = game_.Unindex(index);
-    if (!state) return;
+    if (!state || !meter_->ok()) return;
     if constexpr (StoredEdgesGame<G>) {
       game_.PredecessorIndices(index, [&](uint64_t before) {
+        meter_->Tick(1);
         if (MoversAlternate<G>() ||
             KeepsTurn(*game_.Unindex(before), *state) == same) {
           visit(before);
@@ -187,21 +192,23 @@ class SingleRowLayout {
         if (KeepsTurn(before, *state) == same) {
           visit(game_.Index(CanonicalState(game_, before)));
         }
-        return true;
+        meter_->Tick(1);
+        return meter_->ok();
       });
     }
   }
   template <class Visitor>
   void Moves(uint64_t column, Visitor&& visit) const {
     const auto state = game_.Unindex(column);
-    if (!state) return;
+    if (!state || !meter_->ok()) return;
     const Player mover = game_.Mover(*state);
     game_.Moves(*state, [&](const typename G::Move& move) {
       const typename G::State after = game_.Apply(*state, move);
-      const bool same = game_.Mover(after) == mover;
-      return static_cast<bool>(
-          visit((same ? shape_.SameBase() : 0) +
-                game_.Index(CanonicalState(game_, after))));
+      const bool same = !MoversAlternate<G>() && game_.Mover(after) == mover;
+      meter_->Tick(1);
+      return visit((same ? shape_.SameBase() : 0) +
+                   game_.Index(CanonicalState(game_, after))) &&
+             meter_->ok();
     });
   }
 
@@ -217,6 +224,7 @@ class SingleRowLayout {
   static constexpr uint64_t kChunkWords = 1024;
 
   const G& game_;
+  Meter* meter_;
   PlaneShape shape_;
 };
 

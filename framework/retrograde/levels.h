@@ -62,7 +62,7 @@ class Engine {
       std::conditional_t<RowGame<G>, RowLayout<G>, SingleRowLayout<G>>;
 
   Engine(const G& game, const SolveOptions& options)
-      : game_(game), layout_(game), meter_(options, game.Size()) {}
+      : game_(game), meter_(options, game.Size()), layout_(game, &meter_) {}
 
   // The bytes that a solve allocates before the first level.
   static uint64_t EstimateBytes(const G& game);
@@ -108,9 +108,12 @@ class Engine {
 
   Plane& PlaneOf(Row at) { return planes_[at.plane]; }
 
+  // Of a row whose columns are looked at one by one, so many at a time.
+  static constexpr uint64_t kPartWords = 1024;
+
   const G& game_;
-  const Layout layout_;
   Meter meter_;
+  const Layout layout_;
   std::vector<Plane> planes_;
   std::optional<Cells> cells_;
   SparseBits columns_;  // scratch of one row: won columns, or candidates
@@ -209,7 +212,6 @@ void Engine<G>::AddPre(Row at, const SparseRow& sources, const RowBits& want) {
 template <class G>
 void Engine<G>::AddPreByParts(Row at, const SparseRow& sources,
                               const RowBits& want) {
-  constexpr uint64_t kPartWords = 1024;
   for (uint64_t w = 0; w < want.WordCount() && meter_.ok(); w += kPartWords) {
     layout_.Pre(at.plane, at.row, sources, want.Part(w, w + kPartWords),
                 columns_);
@@ -221,8 +223,19 @@ void Engine<G>::AddPreByParts(Row at, const SparseRow& sources,
 template <class G>
 void Engine<G>::LoseCandidates(Row at) {
   Remover safe(columns_);
-  layout_.Pre(at.plane, at.row, PlaneOf(at).OpenSet(at.row), columns_, safe);
-  DecideColumns(at, Outcome::kLoss);
+  const RowBits open = PlaneOf(at).OpenSet(at.row);
+  if constexpr (Layout::kForwardOnly) {  // there may be any number of them
+    const uint64_t words = PlaneOf(at).ColumnWords();
+    for (uint64_t w = 0; w < words && meter_.ok(); w += kPartWords) {
+      const uint64_t end = std::min(w + kPartWords, words);
+      const SparseRow part(columns_, 0, words, w, end);
+      meter_.Tick(part.VisitedWords() * kBitsPerWord);
+      layout_.Pre(at.plane, at.row, open, part, safe);
+    }
+  } else {
+    layout_.Pre(at.plane, at.row, open, columns_, safe);
+  }
+  if (meter_.ok()) DecideColumns(at, Outcome::kLoss);
 }
 
 // ----- Deciding and sending -----

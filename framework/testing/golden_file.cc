@@ -1,6 +1,7 @@
 #include "retrograde/testing/golden_file.h"
 
 #include <fstream>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/strings/match.h"
@@ -40,14 +41,16 @@ absl::StatusOr<std::string> FindGoldenLine(const std::string& path,
                                            absl::string_view parameters) {
   std::ifstream file(path);
   if (!file) {
-    return absl::NotFoundError(absl::StrCat("there is no golden file ", path));
+    return absl::NotFoundError(absl::StrCat(
+        "there is no file ", path, "; is it in the `data` of the test?"));
   }
   std::string line;
   while (std::getline(file, line)) {
     if (line.empty() || absl::StartsWith(line, "#")) continue;
     if (ParametersOf(line) == parameters) return line;
   }
-  return std::string();
+  return absl::NotFoundError(absl::StrCat(
+      path, " has no line for the parameters \"", parameters, "\""));
 }
 
 }  // namespace retrograde

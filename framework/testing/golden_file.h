@@ -15,7 +15,6 @@
 
 #include <cstdint>
 #include <string>
-#include <vector>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
@@ -27,7 +26,7 @@ namespace retrograde {
 std::string GoldenLine(const Counts& counts, uint64_t hash,
                        absl::string_view parameters);
 
-// The line of a file for these parameters; empty if there is none. NotFound
+// The line of a file for these parameters. NotFound when the file has none, or
 // when there is no such file.
 absl::StatusOr<std::string> FindGoldenLine(const std::string& path,
                                            absl::string_view parameters);

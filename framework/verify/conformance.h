@@ -17,9 +17,11 @@
 // says is compared with its bounds before it is used. Where an axiom is broken
 // on which others rest, those are looked at as far as that goes.
 //
-// Cost: a few passes over all moves; the texts of all states and moves once.
+// Cost: a few passes over all moves, with the texts of all states and moves;
+// with symmetries, the texts of all states after a move from each image.
 // Memory: 16 bytes an index while P1 and P2 are looked at, and the arcs of one
-// row in R6.
+// row in R6; a game without an index, and S4, hold the texts of the states that
+// they meet.
 
 #ifndef RETROGRADE_VERIFY_CONFORMANCE_H_
 #define RETROGRADE_VERIFY_CONFORMANCE_H_

@@ -39,6 +39,22 @@ AxiomReport CheckG1(const G& game, const ConformanceOptions& options = {}) {
   return log.Take();
 }
 
+namespace internal {
+
+// What G2 says where the text of a state gives another one.
+template <Game G>
+std::string OtherStateText(const G& game, const typename G::State& state,
+                           const typename G::State& other) {
+  if (game.StateText(state) == game.StateText(other)) {
+    return absl::StrCat("two different states have the text ",
+                        Describe(game, state));
+  }
+  return absl::StrCat("the text of state ", Describe(game, state),
+                      " gives another state, ", Describe(game, other));
+}
+
+}  // namespace internal
+
 // G2: ParseState(StateText(s)) == s.
 template <Game G>
 AxiomReport CheckG2(const G& game, const ConformanceOptions& options = {}) {
@@ -50,11 +66,11 @@ AxiomReport CheckG2(const G& game, const ConformanceOptions& options = {}) {
     const absl::StatusOr<typename G::State> back = game.ParseState(text);
     if (back.ok() && *back == state) return;
     log.Fault([&] {
-      return absl::StrCat("the text of state ", internal::Describe(game, state),
-                          back.ok() ? std::string(" gives another state, ") +
-                                          internal::Describe(game, *back)
-                                    : std::string(" is refused: ") +
-                                          std::string(back.status().message()));
+      return back.ok()
+                 ? internal::OtherStateText(game, state, *back)
+                 : absl::StrCat(
+                       "the text of state ", internal::Describe(game, state),
+                       " is refused: ", std::string(back.status().message()));
     });
   });
   return log.Take();
@@ -103,7 +119,7 @@ AxiomReport CheckG3(const G& game, const ConformanceOptions& options = {}) {
     if (game.TerminalOutcome(state)) return;
     game.Moves(state, [&](const typename G::Move& move) {
       internal::CheckMoveText(game, log, state, move);
-      return true;
+      return !log.Done();
     });
   });
   return log.Take();

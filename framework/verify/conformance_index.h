@@ -55,7 +55,7 @@ std::string IndexFault(const G& game, const typename G::State& state) {
   const typename G::State canonical = CanonicalState(game, state);
   const uint64_t index = game.Index(canonical);
   if (index >= game.Size()) {
-    return absl::StrCat("has an index beyond the last, ", game.Size() - 1);
+    return absl::StrCat("has an index that is not below Size(), ", game.Size());
   }
   const std::optional<typename G::State> back = game.Unindex(index);
   if (!back) return "has the index of a hole";
@@ -88,7 +88,7 @@ AxiomReport CheckI2(const G& game, const ConformanceOptions& options = {}) {
     game.Moves(state, [&](const typename G::Move& move) {
       log.Looked();
       const typename G::State after = game.Apply(state, move);
-      if (internal::IsSound(game, after)) return true;
+      if (internal::IsSound(game, after)) return !log.Done();
       log.Fault([&] {
         return absl::StrCat("state ", internal::Describe(game, after),
                             " after a move from ",

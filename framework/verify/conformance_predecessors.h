@@ -20,6 +20,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "retrograde/core/game.h"
+#include "retrograde/core/row_game.h"
 #include "retrograde/core/symmetric_game.h"
 #include "retrograde/verify/conformance_index.h"
 #include "retrograde/verify/conformance_report.h"
@@ -101,7 +102,7 @@ class ArcSums {
       const uint64_t to = game_.Index(after);
       log_.Looked();
       if (IsNew(from, to)) sums_[from] += Hash(from, to);
-      return true;
+      return !log_.Done();
     });
   }
 
@@ -201,6 +202,75 @@ class ArcsToLookUp {
   std::vector<uint64_t> suspects_;  // see ArcSums
 };
 
+// P1 and P2 in each orientation, where there are symmetries: what stands above
+// takes canonical forms, but an image after a move must name, as it is, the
+// very state that moved there, and nothing that has no move to it. (Rows ask
+// for the predecessors of images.)
+template <class G, class Check>
+void ForEachMoveToAnImage(const G& game, AxiomLog& log, const Check& check) {
+  using State = typename G::State;
+  ForEachState(game, log, [&](const State& state) {
+    ForEachImageAfter(game, state, [&](const State& after) {
+      if (IsCanonical(game, after)) return true;
+      log.Looked();
+      check(state, after);
+      return !log.Done();
+    });
+  });
+}
+
+// Whether one of the moves / of the predecessors is just that state.
+template <class G>
+bool HasMoveToImage(const G& game, const typename G::State& state,
+                    const typename G::State& after) {
+  bool found = false;
+  game.Moves(state, [&](const typename G::Move& move) {
+    found = found || game.Apply(state, move) == after;
+    return !found;
+  });
+  return found;
+}
+template <class G>
+bool NamesImage(const G& game, const typename G::State& state,
+                const typename G::State& before) {
+  bool found = false;
+  game.Predecessors(state, [&](const typename G::State& predecessor) {
+    found = found || predecessor == before;
+    return !found;
+  });
+  return found;
+}
+
+template <class G>
+void CheckPredecessorsOfImages(const G& game, AxiomLog& log) {
+  using State = typename G::State;
+  ForEachMoveToAnImage(game, log, [&](const State&, const State& after) {
+    game.Predecessors(after, [&](const State& before) {
+      if (!IsSound(game, before) || game.TerminalOutcome(before)) return true;
+      if (HasMoveToImage(game, before, after)) return true;
+      log.Fault([&] {
+        return absl::StrCat("state ", Describe(game, after), " names ",
+                            Describe(game, before),
+                            " as predecessor, which has no move to this image");
+      });
+      return true;
+    });
+  });
+}
+
+template <class G>
+void CheckImagesNamePredecessors(const G& game, AxiomLog& log) {
+  using State = typename G::State;
+  ForEachMoveToAnImage(game, log, [&](const State& state, const State& after) {
+    if (NamesImage(game, after, state)) return;
+    log.Fault([&] {
+      return absl::StrCat("state ", Describe(game, state), " has a move to ",
+                          Describe(game, after),
+                          ", an image that does not name it as predecessor");
+    });
+  });
+}
+
 }  // namespace internal
 
 // P1: every predecessor named has a move to the state. (Terminal ones and holes
@@ -210,6 +280,9 @@ AxiomReport CheckP1(const G& game, const ConformanceOptions& options = {}) {
   using State = typename G::State;
   internal::AxiomLog log("P1", "every predecessor named has a move there",
                          internal::IsExhaustive(game, options), options);
+  if constexpr (SymmetricGame<G> && RowGame<G>) {
+    internal::CheckPredecessorsOfImages(game, log);
+  }
   internal::ArcsToLookUp<G> arcs(game, log);
   if (arcs.None()) return log.Take();
   internal::ForEachState(game, log, [&](const State& state) {
@@ -231,6 +304,9 @@ AxiomReport CheckP2(const G& game, const ConformanceOptions& options = {}) {
   using State = typename G::State;
   internal::AxiomLog log("P2", "a state with a move to another is named there",
                          internal::IsExhaustive(game, options), options);
+  if constexpr (SymmetricGame<G> && RowGame<G>) {
+    internal::CheckImagesNamePredecessors(game, log);
+  }
   internal::ArcsToLookUp<G> arcs(game, log);
   if (arcs.None()) return log.Take();
   internal::ForEachState(game, log, [&](const State& state) {
@@ -256,7 +332,7 @@ AxiomReport CheckP3(const G& game, const ConformanceOptions& options = {}) {
     game.Predecessors(state, [&](const State& before) {
       log.Looked();
       const bool sound = internal::IsSound(game, before);
-      if (sound && !game.TerminalOutcome(before)) return true;
+      if (sound && !game.TerminalOutcome(before)) return !log.Done();
       log.Fault([&] {
         return absl::StrCat(
             "state ", internal::Describe(game, state), " names ",

@@ -5,11 +5,12 @@
 // each state one random step forwards and one backwards, since the states that
 // moves lead to are where an index is most easily wrong; when holes are so many
 // that random indices miss, random walks from the initial states. A game
-// without an index is looked at in the states that its initial states reach.
+// without an index is looked at in the states that its initial states reach,
+// and where those are too many, in the first of them and on random walks.
 //
-// Of a game with symmetries canonical states are looked at, and what a move or
-// a predecessor leads to is taken in its canonical form, except where an axiom
-// is about images.
+// Of an indexed game with symmetries canonical states are looked at, and what a
+// move or a predecessor leads to is taken in its canonical form, except where
+// an axiom is about images.
 //
 // The game may be broken, so nothing it says is trusted: an index is compared
 // with Size() before it is used, and a state that does not come back from its
@@ -18,13 +19,15 @@
 #ifndef RETROGRADE_VERIFY_CONFORMANCE_STATES_H_
 #define RETROGRADE_VERIFY_CONFORMANCE_STATES_H_
 
+#include <algorithm>
 #include <cstdint>
 #include <deque>
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
-#include "absl/container/flat_hash_set.h"
+#include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_cat.h"
 #include "retrograde/core/game.h"
 #include "retrograde/core/symmetric_game.h"
@@ -122,6 +125,7 @@ class Chosen {
     if (random_.Below(++offered_) == 0) thing_ = thing;
   }
   const std::optional<T>& Get() const { return thing_; }
+  uint64_t Offered() const { return offered_; }
 
  private:
   SeededRandom& random_;
@@ -129,15 +133,17 @@ class Chosen {
   std::optional<T> thing_;
 };
 
-// A random successor of the state, if it has any.
+// A random successor of the state, if it has any; of very many moves one of the
+// first.
 template <Game G>
 std::optional<typename G::State> RandomSuccessor(const G& game,
                                                  const typename G::State& state,
                                                  SeededRandom& random) {
   Chosen<typename G::State> chosen(random);
   ForEachSuccessor(game, state, [&](const typename G::State& after) {
+    constexpr uint64_t kMostOffered = 10'000;
     chosen.Offer(after);
-    return true;
+    return chosen.Offered() < kMostOffered;
   });
   return chosen.Get();
 }
@@ -198,7 +204,7 @@ class StateSampler {
 
   void Walk(const State& start) {
     if (!IsSound(game_, start)) return;
-    std::optional<State> state = start;
+    std::optional<State> state = CanonicalState(game_, start);
     for (int ply = 0; state && ply < kPliesOfWalk && !log_.Done(); ++ply) {
       ++walked_;
       Visit(*state);
@@ -215,20 +221,47 @@ class StateSampler {
   uint64_t initial_states_ = 0;
 };
 
-// The states that the initial ones reach, breadth first, known by their texts.
+// Random walks from the initial states, until so many states were visited.
+template <Game G, class Visitor>
+void WalkAtRandom(const G& game, AxiomLog& log, Visitor&& visit) {
+  constexpr int kPliesOfWalk = 256;
+  SeededRandom random(log.Options().seed);
+  uint64_t left = log.Options().samples;
+  while (left > 0 && !log.Done()) {
+    Chosen<typename G::State> start(random);
+    game.InitialStates([&](const typename G::State& state) {
+      start.Offer(state);
+      return true;
+    });
+    std::optional<typename G::State> state = start.Get();
+    if (!state) return;
+    for (int ply = 0; state && ply < kPliesOfWalk && left > 0; ++ply, --left) {
+      visit(*state);
+      state = RandomSuccessor(game, *state, random);
+    }
+  }
+}
+
+// The states that the initial ones reach, breadth first, known by their texts;
+// of more than the limit the first ones only.
 template <Game G, class Visitor>
 void ForEachReachableState(const G& game, AxiomLog& log, Visitor&& visit) {
-  absl::flat_hash_set<std::string> seen;
+  // Different states may, wrongly, have one text: G2 has to see them all.
+  absl::flat_hash_map<std::string, std::vector<typename G::State>> seen;
+  uint64_t met = 0;
   std::deque<typename G::State> waiting;
   const auto meet = [&](const typename G::State& state) {
-    if (seen.size() >= log.Options().exhaustive_limit) {
+    if (met >= log.Options().exhaustive_limit) {
       log.SetSampled();
       return false;
     }
-    if (seen.insert(std::string(game.StateText(state))).second) {
+    auto& alike = seen[std::string(game.StateText(state))];
+    if (std::find(alike.begin(), alike.end(), state) == alike.end()) {
+      alike.push_back(state);
       waiting.push_back(state);
+      ++met;
     }
-    return true;
+    return !log.Done();
   };
   game.InitialStates(meet);
   while (!waiting.empty() && !log.Done()) {
@@ -244,6 +277,7 @@ template <Game G, class Visitor>
 void ForEachState(const G& game, AxiomLog& log, Visitor&& visit) {
   if constexpr (!IndexedGame<G>) {
     ForEachReachableState(game, log, visit);
+    if (!log.Exhaustive()) WalkAtRandom(game, log, visit);
   } else if (!log.Exhaustive()) {
     StateSampler<G, Visitor>(game, log, visit).Run();
   } else {

@@ -21,6 +21,7 @@
 #include "retrograde/core/symmetric_game.h"
 #include "retrograde/verify/conformance_report.h"
 #include "retrograde/verify/conformance_states.h"
+#include "retrograde/verify/seeded_random.h"
 
 namespace retrograde {
 namespace internal {
@@ -41,14 +42,14 @@ void ForEachImage(const G& game, AxiomLog& log, Visitor&& visit) {
 
 // The canonical states after a move, sorted by their texts, each once.
 template <SymmetricGame G>
-std::vector<std::string> SuccessorTexts(const G& game,
+std::vector<std::string> SuccessorTexts(const G& game, AxiomLog& log,
                                         const typename G::State& state) {
   std::vector<std::string> texts;
   if (game.TerminalOutcome(state)) return texts;
   game.Moves(state, [&](const typename G::Move& move) {
     texts.push_back(
         std::string(game.StateText(game.Canonical(game.Apply(state, move)))));
-    return true;
+    return !log.Done();
   });
   std::sort(texts.begin(), texts.end());
   texts.erase(std::unique(texts.begin(), texts.end()), texts.end());
@@ -71,6 +72,36 @@ std::string ImageFault(const G& game, const typename G::State& state,
                       game.OrbitSize(canonical));
 }
 
+// S1 for an index: what it gives is canonical.
+template <SymmetricGame G>
+void CheckIndexIsCanonical(const G& game, AxiomLog& log) {
+  const auto check = [&](uint64_t index) {
+    const std::optional<typename G::State> state = game.Unindex(index);
+    if (!state) return false;
+    log.Looked();
+    if (game.Canonical(*state) == *state) return true;
+    log.Fault([&] {
+      return absl::StrCat(
+          "index ", index, " is state \"", std::string(game.StateText(*state)),
+          "\", which is not its own canonical form, \"",
+          std::string(game.StateText(game.Canonical(*state))), "\"");
+    });
+    return true;
+  };
+  if (log.Exhaustive()) {
+    for (uint64_t i = 0; i < game.Size() && !log.Done(); ++i) check(i);
+    return;
+  }
+  constexpr uint64_t kTriesPerSample = 64;
+  SeededRandom random(log.Options().seed);
+  uint64_t tries = log.Options().samples * kTriesPerSample;
+  for (uint64_t found = 0; found < log.Options().samples && tries > 0;
+       --tries) {
+    if (log.Done()) return;
+    found += check(random.Below(game.Size()));
+  }
+}
+
 }  // namespace internal
 
 // S1: Canonical(Canonical(s)) == Canonical(s), and an index is of a canonical
@@ -80,20 +111,7 @@ AxiomReport CheckS1(const G& game, const ConformanceOptions& options = {}) {
   using State = typename G::State;
   internal::AxiomLog log("S1", "a canonical form is its own canonical form",
                          internal::IsExhaustive(game, options), options);
-  if constexpr (IndexedGame<G>) {
-    const uint64_t most = std::min(game.Size(), options.exhaustive_limit);
-    for (uint64_t index = 0; index < most && !log.Done(); ++index) {
-      const std::optional<State> state = game.Unindex(index);
-      if (!state || game.Canonical(*state) == *state) continue;
-      log.Fault([&] {
-        return absl::StrCat("index ", index, " is state \"",
-                            std::string(game.StateText(*state)),
-                            "\", which is not its own canonical form, \"",
-                            std::string(game.StateText(game.Canonical(*state))),
-                            "\"");
-      });
-    }
-  }
+  if constexpr (IndexedGame<G>) internal::CheckIndexIsCanonical(game, log);
   internal::ForEachImage(game, log, [&](const State& state) {
     const State once = game.Canonical(state);
     if (game.Canonical(once) == once) return;
@@ -139,10 +157,10 @@ AxiomReport CheckS3(const G& game, const ConformanceOptions& options = {}) {
   internal::ForEachImage(game, log, [&](const State& state) {
     const State canonical = game.Canonical(state);
     if (canonical == state) return;
-    if (internal::SuccessorTexts(game, state) ==
-        internal::SuccessorTexts(game, canonical)) {
-      return;
-    }
+    const std::vector<std::string> ours =
+        internal::SuccessorTexts(game, log, state);
+    if (ours == internal::SuccessorTexts(game, log, canonical)) return;
+    if (log.Done()) return;  // not all were seen
     log.Fault([&] {
       return absl::StrCat("state \"", std::string(game.StateText(state)),
                           "\" and its canonical form ",
@@ -183,29 +201,11 @@ class Orbits {
   absl::flat_hash_map<std::string, uint64_t> counts_;
 };
 
-// Whether the initial states hold, with each state, all its images.
-template <SymmetricGame G>
-bool StartsWithWholeOrbits(const G& game) {
-  Orbits<G> orbits(game);
-  absl::flat_hash_set<std::string> seen;
-  std::vector<typename G::State> states;
-  game.InitialStates([&](const typename G::State& state) {
-    if (seen.insert(std::string(game.StateText(state))).second) {
-      orbits.Add(state);
-      states.push_back(state);
-    }
-    return true;
-  });
-  return std::none_of(states.begin(), states.end(),
-                      [&](const auto& state) { return orbits.IsShort(state); });
-}
-
 }  // namespace internal
 
 // S4: as many states share a canonical form as its orbit size says, among those
-// that the initial states reach. When not all of an orbit need be reached, that
-// is, when the initial states are not all images of their own or there are too
-// many states to look at, no more than that.
+// that the initial states reach, which come with all their images. Where there
+// are too many states to look at, no more than that.
 template <SymmetricGame G>
 AxiomReport CheckS4(const G& game, const ConformanceOptions& options = {}) {
   using State = typename G::State;
@@ -218,7 +218,7 @@ AxiomReport CheckS4(const G& game, const ConformanceOptions& options = {}) {
     orbits.Add(state);
     if (IsCanonical(game, state)) canonical.push_back(state);
   });
-  const bool whole = log.Exhaustive() && internal::StartsWithWholeOrbits(game);
+  const bool whole = log.Exhaustive() && !log.Done();
   for (const State& state : canonical) {
     if (log.Done()) break;
     if (!orbits.IsOver(state) && !(whole && orbits.IsShort(state))) continue;

@@ -17,9 +17,9 @@
 namespace retrograde {
 namespace {
 
-using ::testing::AnyOf;
 using ::testing::Contains;
 using ::testing::ElementsAre;
+using ::testing::Not;
 using State = MirrorState;
 
 constexpr uint64_t kWidth = 9;
@@ -154,6 +154,24 @@ TEST(PlantedSymmetryBugs, WrongOrbitSizesBreakS4) {
   EXPECT_THAT(Broken(NothingCountsTwice()), ElementsAre("S4"));
 }
 
+// Play begins on the axis, as on an empty board: the wrong size must not excuse
+// itself.
+struct BeginsOnTheAxis : PlantedMirror<BeginsOnTheAxis> {
+  bool counts_twice = false;
+  void InitialStates(auto&& visit) const {
+    visit(State{{kWidth / 2, kWidth / 2}, Player::kFirst});
+  }
+  uint64_t OrbitSize(const State& state) const {
+    return counts_twice ? 2 : HealthyMirror().OrbitSize(state);
+  }
+};
+TEST(PlantedSymmetryBugs, WrongOrbitSizeOfTheInitialStateBreaksS4) {
+  BeginsOnTheAxis game;
+  EXPECT_THAT(Broken(game), Not(Contains("S4")));
+  game.counts_twice = true;
+  EXPECT_THAT(Broken(game), Contains("S4"));
+}
+
 struct OrbitsOfDifferentSize : PlantedMirror<OrbitsOfDifferentSize> {
   uint64_t OrbitSize(const State& state) const {
     return Canonical(state) == state ? 2 : 1;
@@ -175,6 +193,39 @@ struct OneViewOnly : PlantedMirror<OneViewOnly> {
 };
 TEST(PlantedSymmetryBugs, ImageThatNoRowSeesBreaksR4) {
   EXPECT_THAT(Broken(OneViewOnly()), Contains("R4"));
+}
+
+// Names nothing for images: every canonical state is as it should be.
+struct ImagesNameNothing : PlantedMirror<ImagesNameNothing> {
+  void Predecessors(const State& state, auto&& visit) const {
+    if (!IsCanonical(*this, state)) return;
+    MirrorGameWithOperator::Predecessors(state, visit);
+  }
+};
+// Names for one image something that does not move there.
+struct ImageNamesTooMuch : PlantedMirror<ImageNamesTooMuch> {
+  void Predecessors(const State& state, auto&& visit) const {
+    MirrorGameWithOperator::Predecessors(state, visit);
+    if (IsCanonical(*this, state) || state.mover == Player::kFirst) return;
+    State before = state;
+    before.mover = Player::kFirst;
+    for (uint8_t place = 0; place < kWidth; ++place) {
+      before.place[0] = place;
+      if (!TerminalOutcome(before)) visit(before);
+    }
+  }
+};
+TEST(PlantedSymmetryBugs, PredecessorsOfAnImageAreLookedAt) {
+  EXPECT_THAT(Broken(ImagesNameNothing()), Contains("P2"));
+  EXPECT_THAT(Broken(ImageNamesTooMuch()), Contains("P1"));
+}
+
+TEST(PlantedSymmetryBugs, HealthyGameHasNoFaultInSamplesEither) {
+  ConformanceOptions options;
+  options.exhaustive_limit = 10;
+  options.samples = 2000;
+  EXPECT_THAT(Broken(HealthyMirror(), options), ElementsAre());
+  EXPECT_THAT(Broken(NothingCountsTwice(), options), ElementsAre("S4"));
 }
 
 // An operator that forgets the halo: sources right of the axis.

@@ -45,11 +45,10 @@ class GridGames final : public cli::GameSource {
 
 std::string CatMouse2Program::Summary() const {
   return "Cat and Mouse II (LeetCode 1728): on a grid with walls the mouse, "
-         "who "
-         "moves first,\ntries to reach the food before the cat gets there or "
-         "catches it. A grid is an array\nof strings in JSON: C cat, M mouse, "
-         "F "
-         "food, # wall, . floor.";
+         "who moves first,\n"
+         "tries to reach the food before the cat gets there or catches it. A "
+         "grid is an array\n"
+         "of strings in JSON: C cat, M mouse, F food, # wall, . floor.";
 }
 
 std::vector<std::string> CatMouse2Program::Examples(

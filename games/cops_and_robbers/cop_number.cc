@@ -5,6 +5,7 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
+#include "games/cops_and_robbers/brief_cops.h"
 #include "games/cops_and_robbers/cops_and_robbers.h"
 #include "retrograde/core/value.h"
 #include "retrograde/retrograde/engine.h"
@@ -29,7 +30,7 @@ absl::StatusOr<bool> CopsWin(const Graph& graph, uint64_t cops,
   if (!game.ok()) {
     return absl::ResourceExhaustedError(game.status().message());
   }
-  const absl::StatusOr<Values> values = SolveValues(*game, options);
+  const absl::StatusOr<Values> values = SolveValues(BriefCops(*game), options);
   if (!values.ok()) return values.status();
   return values->At(game->Index({})).outcome == Outcome::kWin;
 }

@@ -18,7 +18,7 @@ absl::StatusOr<CopsAndRobbers> CopsAndRobbers::Create(Graph board,
   if (SaturatingProduct(ways, 2 * nodes + 1) == ~uint64_t{0}) {
     return absl::InvalidArgumentError(
         absl::StrCat("the states of ", cops, " cops on ", nodes,
-                     " nodes can't be numbered in 64 bits, expected fewer "
+                     " nodes cannot be numbered in 64 bits, expected fewer "
                      "cops or nodes"));
   }
   return CopsAndRobbers(std::move(board), static_cast<int>(cops), ways);

@@ -35,7 +35,7 @@ namespace retrograde::cops_and_robbers {
 class CopsAndRobbers : public CopsRules {
  public:
   // InvalidArgument unless there are 1 to kMaxCops cops, and when the states
-  // can't be numbered in 64 bits.
+  // cannot be numbered in 64 bits.
   static absl::StatusOr<CopsAndRobbers> Create(Graph board, uint64_t cops);
 
   // --- Game; what is not here is in CopsRules ---
@@ -51,6 +51,14 @@ class CopsAndRobbers : public CopsRules {
   // --- SymmetricGame ---
   State Canonical(const State& state) const;
   uint64_t OrbitSize(const State& state) const;
+
+  // --- PredecessorGame ---
+  // Of tuples that differ in the order of cops on one node, one: the states
+  // that they name are images of each other.
+  template <class Visitor>
+  void Predecessors(const State& state, Visitor&& visit) const {
+    PredecessorsWith(Twins::kAlike, state, visit);
+  }
 
  private:
   CopsAndRobbers(Graph board, int cops, uint64_t ways)

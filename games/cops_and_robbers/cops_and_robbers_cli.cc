@@ -6,10 +6,14 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "games/cops_and_robbers/cop_number.h"
+#include "games/cops_and_robbers/cops_and_robbers.h"
 #include "games/cops_and_robbers/named_graphs.h"
+#include "retrograde/analysis/counts.h"
+#include "retrograde/cli/any_game.h"
 #include "retrograde/cli/byte_input.h"
 #include "retrograde/cli/json_text.h"
 #include "retrograde/retrograde/options.h"
+#include "retrograde/verify/conformance.h"
 
 namespace retrograde::cops_and_robbers {
 namespace {
@@ -48,11 +52,51 @@ absl::StatusOr<Graph> GraphFromText(absl::string_view text,
                       absl::StrCat(place, ": ", status.message()));
 }
 
+// Answers with the moves of BriefCops; the axioms are tested on the game with
+// all its moves.
+class BriefGame final : public cli::AnyGame {
+ public:
+  BriefGame(CopsAndRobbers whole, std::unique_ptr<cli::AnyGame> brief)
+      : whole_(std::move(whole)), brief_(std::move(brief)) {}
+
+  ConformanceReport CheckAxioms(const ConformanceOptions& options) override {
+    return CheckConformance(whole_, options);
+  }
+  absl::Status Solve(const SolveOptions& options) override {
+    return brief_->Solve(options);
+  }
+  CheckReport CheckValues(const CheckOptions& options) const override {
+    return brief_->CheckValues(options);
+  }
+  absl::StatusOr<cli::Report> Answer(absl::string_view state,
+                                     absl::string_view format) const override {
+    return brief_->Answer(state, format);
+  }
+  absl::StatusOr<cli::Situation> Look(absl::string_view state) const override {
+    return brief_->Look(state);
+  }
+  absl::StatusOr<std::string> MoveText(absl::string_view state,
+                                       absl::string_view text) const override {
+    return brief_->MoveText(state, text);
+  }
+  Counts CountStates() const override { return brief_->CountStates(); }
+  std::optional<Counts> CountImages() const override {
+    return brief_->CountImages();
+  }
+  retrograde::Preparation Preparation() const override {
+    return brief_->Preparation();
+  }
+
+ private:
+  CopsAndRobbers whole_;
+  std::unique_ptr<cli::AnyGame> brief_;
+};
+
 // The moves, of those that lead to the same canonical state the first alone.
 std::vector<std::string> WithoutReorderings(
-    const CopsAndRobbers& game, const CopsAndRobbers::State& state,
+    const BriefCops& game, const BriefCops::State& state,
     const std::vector<std::string>& moves) {
-  absl::flat_hash_set<CopsAndRobbers::State> seen;
+  absl::flat_hash_set<BriefCops::State> seen;
   std::vector<std::string> kept;
   for (const std::string& text : moves) {
     const auto move = game.ParseMove(state, text);
@@ -165,7 +209,7 @@ absl::StatusOr<std::unique_ptr<cli::GameSource>> CopsAndRobbersProgram::Games(
       CopsAndRobbers::Create(*std::move(graph), cops_);
   if (!game.ok()) return game.status();
   cli::GameItem item;
-  item.game = Box(*std::move(game));
+  item.game = std::make_unique<BriefGame>(*game, Box(BriefCops(*game)));
   return std::make_unique<cli::OneGameSource>(std::move(item));
 }
 
@@ -191,7 +235,7 @@ absl::StatusOr<std::string> CopsAndRobbersProgram::RunCopNumber(
   return answer.ToString() + "\n";
 }
 
-void CopsAndRobbersProgram::Describe(const Solution<CopsAndRobbers>& solution,
+void CopsAndRobbersProgram::Describe(const Solution<BriefCops>& solution,
                                      const State& state, const Counts& counts,
                                      cli::Report& report) const {
   std::vector<std::string>& moves = report.best_moves;

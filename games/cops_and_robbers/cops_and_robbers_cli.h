@@ -12,13 +12,13 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
-#include "games/cops_and_robbers/cops_and_robbers.h"
+#include "games/cops_and_robbers/brief_cops.h"
 #include "games/cops_and_robbers/graph.h"
 #include "retrograde/cli/game_program.h"
 
 namespace retrograde::cops_and_robbers {
 
-class CopsAndRobbersProgram final : public cli::GameProgram<CopsAndRobbers> {
+class CopsAndRobbersProgram final : public cli::GameProgram<BriefCops> {
  public:
   std::string Summary() const override;
   std::vector<std::string> Examples(cli::Command command) const override;
@@ -31,7 +31,7 @@ class CopsAndRobbersProgram final : public cli::GameProgram<CopsAndRobbers> {
       const cli::GameRequest& request) override;
 
   // Of best moves that differ only in which cop goes where, one is kept.
-  void Describe(const Solution<CopsAndRobbers>& solution, const State& state,
+  void Describe(const Solution<BriefCops>& solution, const State& state,
                 const Counts& counts, cli::Report& report) const override;
 
  private:

@@ -1,10 +1,12 @@
 // The axioms of every rung, with interchangeable cops and with ordered ones, on
-// small graphs of all kinds.
+// small graphs of all kinds. Those of the symmetry of
+// BriefCops are in brief_cops_test.cc.
 
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "games/cops_and_robbers/brief_cops.h"
 #include "games/cops_and_robbers/cops_and_robbers.h"
 #include "games/cops_and_robbers/graph.h"
 #include "games/cops_and_robbers/named_graphs.h"
@@ -15,6 +17,7 @@
 namespace retrograde {
 namespace {
 
+using cops_and_robbers::BriefCops;
 using cops_and_robbers::CopsAndRobbers;
 using cops_and_robbers::Graph;
 using cops_and_robbers::NamedGraph;
@@ -70,6 +73,18 @@ struct GoldenInstances {
   }
 };
 
+struct BriefInstances {
+  using Game = BriefCops;
+
+  static std::vector<BriefCops> Instances() {
+    std::vector<BriefCops> games;
+    for (const CopsAndRobbers& game : CopsInstances::Instances()) {
+      games.emplace_back(game);
+    }
+    return games;
+  }
+};
+
 struct OrderedInstances {
   using Game = OrderedCops;
 
@@ -91,6 +106,12 @@ INSTANTIATE_TYPED_TEST_SUITE_P(Cops, PredecessorGameConformance, CopsInstances);
 INSTANTIATE_TYPED_TEST_SUITE_P(Cops, SolverAgreement, CopsInstances);
 INSTANTIATE_TYPED_TEST_SUITE_P(Cops, SymmetryAgreement, CopsInstances);
 INSTANTIATE_TYPED_TEST_SUITE_P(Cops, GoldenValues, GoldenInstances);
+
+INSTANTIATE_TYPED_TEST_SUITE_P(Brief, GameConformance, BriefInstances);
+INSTANTIATE_TYPED_TEST_SUITE_P(Brief, IndexedGameConformance, BriefInstances);
+INSTANTIATE_TYPED_TEST_SUITE_P(Brief, PredecessorGameConformance,
+                               BriefInstances);
+INSTANTIATE_TYPED_TEST_SUITE_P(Brief, SolverAgreement, BriefInstances);
 
 INSTANTIATE_TYPED_TEST_SUITE_P(Ordered, GameConformance, OrderedInstances);
 INSTANTIATE_TYPED_TEST_SUITE_P(Ordered, IndexedGameConformance,

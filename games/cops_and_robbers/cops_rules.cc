@@ -49,26 +49,38 @@ absl::StatusOr<std::pair<Graph, int>> CopsRules::ParseParameters(
   return std::pair<Graph, int>(*std::move(board), cops);
 }
 
-CopsRules::Lists CopsRules::Choices(const State& state) const {
+size_t CopsRules::TwinOf(const Places& cops, size_t cop) {
+  for (size_t i = cop; i > 0; --i) {
+    if (cops[i - 1] == cops[cop]) return i - 1;
+  }
+  return cop;
+}
+
+CopsRules::Lists CopsRules::Choices(const State& state, Twins twins) const {
   Lists choices;
   const bool has_place = HasPlace(state, state.mover);
   if (state.mover == kRobber) {
     choices.Add(has_place ? board_->Targets(state.robber) : board_->Nodes());
     return choices;
   }
-  for (const Node cop : CopsOf(state)) {
-    choices.Add(has_place ? board_->Targets(cop) : board_->Nodes());
+  for (size_t i = 0; i < CopsOf(state).size(); ++i) {
+    choices.Add(has_place ? board_->Targets(state.cops[i]) : board_->Nodes(),
+                twins == Twins::kApart ? i : TwinOf(state.cops, i));
   }
   return choices;
 }
 
-CopsRules::Lists CopsRules::Origins(const State& state, Player player) const {
+CopsRules::Lists CopsRules::Origins(const State& state, Player player,
+                                    Twins twins) const {
   Lists origins;
   if (player == kRobber) {
     origins.Add(board_->Origins(state.robber));
     return origins;
   }
-  for (const Node cop : CopsOf(state)) origins.Add(board_->Origins(cop));
+  for (size_t i = 0; i < CopsOf(state).size(); ++i) {
+    origins.Add(board_->Origins(state.cops[i]),
+                twins == Twins::kApart ? i : TwinOf(state.cops, i));
+  }
   return origins;
 }
 
@@ -136,7 +148,7 @@ absl::StatusOr<CopsRules::State> CopsRules::ParseState(
   if (HasPlace(state, kCops) && HasPlace(state, kRobber)) return state;
   if (!HasPlace(state, kRobber) && state.mover == next) return state;
   return absl::InvalidArgumentError(absl::StrCat(
-      "the state \"", text, "\" can't be: first the cops choose their places ",
+      "the state \"", text, "\" cannot be: first the cops choose their places ",
       "(-,-,cops), then the robber its own (", parts[0] == "-" ? "COPS" : "",
       parts[0] == "-" ? "" : parts[0], ",-,robber)"));
 }
@@ -150,9 +162,9 @@ absl::StatusOr<CopsRules::Move> CopsRules::ParseMove(
     const State& state, absl::string_view text) const {
   absl::StatusOr<Move> to = ParsePlaces(text, state.mover, "move");
   if (!to.ok()) return to.status();
-  const Lists choices = Choices(state);
-  for (size_t i = 0; i < choices.Get().size(); ++i) {
-    const absl::Span<const Node> list = choices.Get()[i];
+  const Lists choices = Choices(state, Twins::kApart);
+  for (size_t i = 0; i < choices.Count(); ++i) {
+    const absl::Span<const Node> list = choices[i];
     if (std::binary_search(list.begin(), list.end(), (*to)[i])) continue;
     return absl::InvalidArgumentError(
         absl::StrCat("there is no edge from node ",

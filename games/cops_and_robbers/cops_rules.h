@@ -10,7 +10,8 @@
 // 1984).
 //
 // CopsAndRobbers in cops_and_robbers.h takes cops for interchangeable and adds
-// an index. OrderedCops in ordered_cops.h tells them apart: the second opinion.
+// an index; BriefCops in brief_cops.h also leaves out moves that only exchange
+// cops. OrderedCops in ordered_cops.h tells them apart: the second opinion.
 
 #ifndef GAMES_COPS_AND_ROBBERS_COPS_RULES_H_
 #define GAMES_COPS_AND_ROBBERS_COPS_RULES_H_
@@ -83,7 +84,7 @@ class CopsRules {
   // cop goes where are two moves.
   template <class Visitor>
   void Moves(const State& state, Visitor&& visit) const {
-    ForEachTuple(Choices(state), visit);
+    ForEachTuple(Choices(state, Twins::kApart), visit);
   }
   State Apply(const State& state, const Move& to) const;
 
@@ -97,9 +98,16 @@ class CopsRules {
                                  absl::string_view text) const;
 
   template <class Visitor>
-  void Predecessors(const State& state, Visitor&& visit) const;
+  void Predecessors(const State& state, Visitor&& visit) const {
+    PredecessorsWith(Twins::kApart, state, visit);
+  }
 
  protected:
+  // Whether cops on one node are told apart. Where they are alike, they take
+  // their nodes in ascending order: a tuple for each outcome, not for each
+  // order.
+  enum class Twins { kApart, kAlike };
+
   CopsRules(Graph board, int cops)
       : board_(std::make_shared<const Graph>(std::move(board))), cops_(cops) {}
 
@@ -112,26 +120,41 @@ class CopsRules {
   absl::Span<const Node> CopsOf(const State& state) const {
     return absl::MakeConstSpan(state.cops).first(cops_);
   }
+  // The last cop before this one on the same node; itself if there is none.
+  static size_t TwinOf(const Places& cops, size_t cop);
 
- private:
   // For each of several pieces the nodes it may go to or come from.
   class Lists {
    public:
-    void Add(absl::Span<const Node> list) { lists_[count_++] = list; }
-    absl::Span<const absl::Span<const Node>> Get() const {
-      return absl::MakeConstSpan(lists_).first(count_);
+    void Add(absl::Span<const Node> list) { Add(list, count_); }
+    // A piece that takes no node before that of `twin`, an earlier piece with
+    // the same list.
+    void Add(absl::Span<const Node> list, size_t twin) {
+      twins_[count_] = twin;
+      lists_[count_++] = list;
     }
+    size_t Count() const { return count_; }
+    absl::Span<const Node> operator[](size_t i) const { return lists_[i]; }
+    size_t Twin(size_t i) const { return twins_[i]; }
 
    private:
     std::array<absl::Span<const Node>, kMaxCops> lists_;
+    std::array<size_t, kMaxCops> twins_{};
     size_t count_ = 0;
   };
+
+  // Where each of the mover's pieces may go.
+  Lists Choices(const State& state, Twins twins) const;
 
   // visit(tuple) for each way to take one node of each list; false when a visit
   // was. The last piece's node changes fastest.
   template <class Visitor>
   static bool ForEachTuple(const Lists& lists, Visitor&& visit);
 
+  template <class Visitor>
+  void PredecessorsWith(Twins twins, const State& state, Visitor&& visit) const;
+
+ private:
   bool IsCaught(const State& state) const {
     const absl::Span<const Node> cops = CopsOf(state);
     return std::find(cops.begin(), cops.end(), state.robber) != cops.end();
@@ -139,10 +162,8 @@ class CopsRules {
   bool HasPlace(const State& state, Player player) const {
     return (player == kCops ? state.cops[0] : state.robber) != kNowhere;
   }
-  // Where each of the mover's pieces may go.
-  Lists Choices(const State& state) const;
   // Where each piece of a player may have come from along an edge.
-  Lists Origins(const State& state, Player player) const;
+  Lists Origins(const State& state, Player player, Twins twins) const;
   absl::StatusOr<Places> ParsePlaces(absl::string_view text, Player player,
                                      absl::string_view what) const;
 
@@ -152,25 +173,25 @@ class CopsRules {
 
 template <class Visitor>
 bool CopsRules::ForEachTuple(const Lists& lists, Visitor&& visit) {
-  const absl::Span<const absl::Span<const Node>> choices = lists.Get();
   Places tuple = kNoPlaces;
   std::array<size_t, kMaxCops> chosen{};
-  for (size_t i = 0; i < choices.size(); ++i) tuple[i] = choices[i][0];
+  for (size_t i = 0; i < lists.Count(); ++i) tuple[i] = lists[i][0];
   while (visit(std::as_const(tuple))) {
-    size_t i = choices.size();
-    while (i > 0 && ++chosen[i - 1] == choices[i - 1].size()) {
-      --i;
-      chosen[i] = 0;
-      tuple[i] = choices[i][0];
-    }
+    size_t i = lists.Count();
+    while (i > 0 && chosen[i - 1] + 1 == lists[i - 1].size()) --i;
     if (i == 0) return true;
-    tuple[i - 1] = choices[i - 1][chosen[i - 1]];
+    tuple[i - 1] = lists[i - 1][++chosen[i - 1]];
+    for (; i < lists.Count(); ++i) {
+      chosen[i] = lists.Twin(i) == i ? 0 : chosen[lists.Twin(i)];
+      tuple[i] = lists[i][chosen[i]];
+    }
   }
   return false;
 }
 
 template <class Visitor>
-void CopsRules::Predecessors(const State& state, Visitor&& visit) const {
+void CopsRules::PredecessorsWith(Twins twins, const State& state,
+                                 Visitor&& visit) const {
   const Player moved = Other(state.mover);
   if (!HasPlace(state, moved)) return;  // nobody has moved yet
   if (!HasPlace(state, state.mover)) {  // the cops have chosen just now
@@ -183,7 +204,7 @@ void CopsRules::Predecessors(const State& state, Visitor&& visit) const {
     before.robber = kNowhere;
     if (!visit(std::as_const(before))) return;
   }
-  ForEachTuple(Origins(state, moved), [&](const Places& from) {
+  ForEachTuple(Origins(state, moved, twins), [&](const Places& from) {
     if (moved == kRobber) {
       before.robber = from[0];
     } else {

@@ -4,9 +4,9 @@ namespace retrograde::hexapawn {
 
 std::string HexapawnProgram::Summary() const {
   return "Hexapawn: chess pawns on a small board, White at the bottom and "
-         "first "
-         "to move.\nWhoever reaches the last row or leaves the other side "
-         "without a move wins.";
+         "first to move.\n"
+         "Whoever reaches the last row or leaves the other side without a move "
+         "wins.";
 }
 
 std::vector<std::string> HexapawnProgram::Examples(cli::Command command) const {

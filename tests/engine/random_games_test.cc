@@ -14,10 +14,10 @@
 #include "gtest/gtest.h"
 #include "retrograde/retrograde/engine.h"
 #include "retrograde/retrograde/values.h"
-#include "retrograde/testing/conformance_suites.h"
 #include "retrograde/testing/graph_game.h"
 #include "retrograde/testing/random_game.h"
 #include "retrograde/testing/random_row_game.h"
+#include "retrograde/testing/reference_values.h"
 #include "retrograde/verify/checker.h"
 
 namespace retrograde {

@@ -3,8 +3,10 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
@@ -29,8 +31,11 @@ std::string Read(const fs::path& path) {
 
 class NewGame : public ::testing::Test {
  protected:
-  NewGame() : workspace_(fs::path(::testing::TempDir()) / "workspace") {
-    fs::remove_all(workspace_);
+  // A path with all that shells and sed could take for something else.
+  NewGame()
+      : top_(fs::path(::testing::TempDir()) / "new_game"),
+        workspace_(top_ / "it's a \"work|space\" & $more") {
+    fs::remove_all(top_);
     fs::create_directories(workspace_);
   }
 
@@ -40,10 +45,26 @@ class NewGame : public ::testing::Test {
     start.arguments.insert(start.arguments.end(), arguments.begin(),
                            arguments.end());
     start.environment = {
-        absl::StrCat("BUILD_WORKSPACE_DIRECTORY=", workspace_.string())};
+        absl::StrCat("BUILD_WORKSPACE_DIRECTORY=", workspace_.string()),
+        absl::StrCat("PATH=", (top_ / "bin").string(), ":/usr/bin:/bin")};
     return command_line::RunProgram(start);
   }
 
+  // Has another script in the place of a program that the scaffold calls.
+  void Replace(const std::string& program, const std::string& script) const {
+    const fs::path path = top_ / "bin" / program;
+    fs::create_directories(path.parent_path());
+    std::ofstream(path) << "#!/bin/sh\n" << script;
+    fs::permissions(path, fs::perms::owner_all);
+  }
+
+  // Makes the workspace look like this repository.
+  void HaveTheFramework() const {
+    fs::create_directories(workspace_ / "framework/core");
+    std::ofstream(workspace_ / "framework/core/game.h") << "\n";
+  }
+
+  fs::path top_;
   fs::path workspace_;
 };
 
@@ -73,8 +94,7 @@ TEST_F(NewGame, NamesTheFrameworkAsTheWorkspaceSeesIt) {
   ASSERT_EQ(Run({"one"}).exit_code, 0);
   EXPECT_THAT(Read(workspace_ / "games/one/BUILD.bazel"),
               HasSubstr("\"@retrograde//framework/core\""));
-  fs::create_directories(workspace_ / "framework/core");
-  std::ofstream(workspace_ / "framework/core/game.h") << "\n";
+  HaveTheFramework();
   ASSERT_EQ(Run({"two"}).exit_code, 0);
   EXPECT_THAT(Read(workspace_ / "games/two/BUILD.bazel"),
               HasSubstr("\"//framework/core\""));
@@ -88,8 +108,30 @@ TEST_F(NewGame, AddsTheGameToTheListWhereThereIsOne) {
   ASSERT_EQ(Run({"nim"}).exit_code, 0);
   EXPECT_THAT(Read(workspace_ / "games/README.md"),
               HasSubstr("| [chess](chess/README.md) | |\n"
-                        "| [nim](nim/README.md) | | `./bazelw run -c opt "
+                        "| [nim](nim/README.md) | | `bazel run -c opt "
                         "//games/nim -- solve` |\n\nText."));
+}
+
+TEST_F(NewGame, CallsBazelAsTheWorkspaceDoes) {
+  fs::create_directories(workspace_ / "games");
+  std::ofstream(workspace_ / "games/README.md") << "| [chess](chess) |\n";
+  const command_line::Ended outside = Run({"one"});
+  EXPECT_THAT(outside.out, HasSubstr("\n  bazel test //games/one/...\n"));
+  EXPECT_THAT(Read(workspace_ / "games/one/README.md"),
+              HasSubstr("\nbazel run //games/one -- solve\n"));
+  EXPECT_THAT(
+      Run({"--help"}).out,
+      HasSubstr("usage: bazel run @retrograde//framework/cli:new_game"));
+  EXPECT_THAT(Read(workspace_ / "games/README.md"), Not(HasSubstr("bazelw")));
+  HaveTheFramework();
+  const command_line::Ended inside = Run({"two"});
+  EXPECT_THAT(inside.out, HasSubstr("\n  ./bazelw test //games/two/...\n"));
+  EXPECT_THAT(Read(workspace_ / "games/two/README.md"),
+              HasSubstr("\n./bazelw run //games/two -- solve\n"));
+  EXPECT_THAT(Run({"--help"}).out,
+              HasSubstr("usage: ./bazelw run //framework/cli:new_game"));
+  EXPECT_THAT(Read(workspace_ / "games/README.md"),
+              HasSubstr("`./bazelw run -c opt //games/two -- solve`"));
 }
 
 TEST_F(NewGame, RefusesWhatIsNoName) {
@@ -103,6 +145,49 @@ TEST_F(NewGame, RefusesWhatIsNoName) {
   EXPECT_EQ(Run({}).exit_code, 2);
   EXPECT_EQ(Run({"a", "b"}).exit_code, 2);
   EXPECT_FALSE(fs::exists(workspace_ / "games"));
+}
+
+TEST_F(NewGame, RefusesWhatWouldNotCompile) {
+  for (const char* name :
+       {"alignas",     "and_eq",      "char8_t",      "co_await",
+        "co_return",   "co_yield",    "const_cast",   "dynamic_cast",
+        "not_eq",      "nullptr",     "or_eq",        "reinterpret_cast",
+        "signed",      "static_cast", "typedef",      "static_assert",
+        "wchar_t",     "xor_eq",      "errno",        "stdin",
+        "uint64_t",    "size_t",      "std",          "boost",
+        "game",        "testdata",    "game_program", "player",
+        "state",       "move",        "outcome",      "value",
+        "ply",         "solve",       "solution",     "other",
+        "name",        "mover",       "moves",        "apply",
+        "parse_state", "parameters",  "check_game",   "terminal_outcome"}) {
+    const command_line::Ended ended = Run({name});
+    EXPECT_EQ(ended.exit_code, 2) << name;
+    EXPECT_THAT(ended.err, HasSubstr(absl::StrCat("\"", name, "\" cannot be")));
+  }
+  EXPECT_FALSE(fs::exists(workspace_ / "games"));
+  EXPECT_EQ(Run({"state_of_play"}).exit_code, 0);
+}
+
+TEST_F(NewGame, LeavesNothingWhenItIsInterrupted) {
+  for (const auto& [signal, code] : {std::pair("INT", 130), {"TERM", 143}}) {
+    Replace("sed", absl::StrCat("kill -", signal, " $PPID\n"));
+    EXPECT_EQ(Run({"nim"}).exit_code, code);
+    EXPECT_TRUE(fs::is_empty(workspace_ / "games")) << signal;
+  }
+}
+
+TEST_F(NewGame, DoesNotMixWithAGameThatComesUpMeanwhile) {
+  Replace("chmod",
+          "cd \"$BUILD_WORKSPACE_DIRECTORY\"/games\n"
+          "mkdir nim\necho mine > nim/file\n");
+  const command_line::Ended ended = Run({"nim"});
+  EXPECT_EQ(ended.exit_code, 2);
+  EXPECT_THAT(ended.err, HasSubstr("games/nim is there already"));
+  EXPECT_EQ(Read(workspace_ / "games/nim/file"), "mine\n");
+  for (const fs::path& folder :
+       {workspace_ / "games", workspace_ / "games/nim"}) {
+    EXPECT_EQ(std::distance(fs::directory_iterator(folder), {}), 1) << folder;
+  }
 }
 
 TEST_F(NewGame, LeavesAGameAloneThatIsThere) {

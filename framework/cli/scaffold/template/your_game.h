@@ -40,8 +40,9 @@ class YourGame {
   // FILL IN: what takes a state to the next.
   using Move = uint32_t;  // how many stones it takes
 
-  // FILL IN: leave this out if a player may move twice running.
-  static constexpr bool kMoversAlternate = true;
+  // FILL IN: only where every move hands the turn over (`check` looks whether
+  // that is so):
+  // static constexpr bool kMoversAlternate = true;
 
   static absl::string_view Name() { return "your_game"; }
 
