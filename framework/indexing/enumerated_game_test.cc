@@ -33,7 +33,6 @@ static_assert(HashableState<MirrorState>);
 struct WithGap {
   uint32_t number = 0;
   uint8_t letter = 0;
-  friend bool operator==(const WithGap&, const WithGap&) = default;
 };
 static_assert(!HashableState<WithGap>);
 

@@ -103,7 +103,9 @@ std::vector<Graph> Graph::Components() const {
   for (const Node start : Nodes()) {
     if (seen[start]) continue;
     const std::vector<Node> members = ComponentOf(start, seen);
-    for (size_t i = 0; i < members.size(); ++i) number[members[i]] = i;
+    for (size_t i = 0; i < members.size(); ++i) {
+      number[members[i]] = static_cast<uint32_t>(i);
+    }
     AdjacencyLists lists(members.size());
     for (size_t i = 0; i < members.size(); ++i) {
       for (const Node w : Targets(members[i])) lists[i].push_back(number[w]);
