@@ -105,7 +105,7 @@ copy() {
     -e "s|FRAMEWORK_CLI_SCAFFOLD_TEMPLATE_|GAMES_${upper}_|g" \
     -e "s|your_game|$name|g" -e "s|YourGame|$type|g" \
     -e "s|YOUR_GAME|$upper|g" -e '/scaffold: left out from/,/scaffold: left out up/d' \
-    "$1" >"$half/$2" || fail "cannot write to games/$name" 3
+    "$1" | cat -s >"$half/$2" || fail "cannot write to games/$name" 3
 }
 mkdir "$half/testdata"
 for file in README.md main.cc testdata/golden.txt; do
