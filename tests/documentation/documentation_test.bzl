@@ -51,6 +51,7 @@ def documentation_test(name, document, programs = [], listings = {}, quoted = []
             name = program,
             testonly = True,
             srcs = [program + ".cc"],
+            tags = ["once"],
             deps = deps,
         )
         args.append("--listing={}=$(rootpath :{})".format(listing, program))
@@ -59,6 +60,7 @@ def documentation_test(name, document, programs = [], listings = {}, quoted = []
         name = name,
         args = args,
         data = data,
+        tags = ["once"],
         deps = ["//tests/documentation:documentation_test_main"],
     )
 
