@@ -13,7 +13,6 @@
 #include "retrograde/core/symmetric_game.h"
 #include "retrograde/verify/conformance_report.h"
 #include "retrograde/verify/conformance_states.h"
-#include "retrograde/verify/seeded_random.h"
 
 namespace retrograde {
 
@@ -22,7 +21,7 @@ template <IndexedGame G>
 AxiomReport CheckI1(const G& game, const ConformanceOptions& options = {}) {
   internal::AxiomLog log("I1", "an index that is no hole comes back",
                          internal::IsExhaustive(game, options), options);
-  const auto check = [&](uint64_t index) {
+  internal::ForEachIndex(game, log, [&](uint64_t index) {
     const std::optional<typename G::State> state = game.Unindex(index);
     if (!state) return false;
     log.Looked();
@@ -32,18 +31,7 @@ AxiomReport CheckI1(const G& game, const ConformanceOptions& options = {}) {
                           internal::Describe(game, *state));
     });
     return true;
-  };
-  if (log.Exhaustive()) {
-    for (uint64_t i = 0; i < game.Size() && !log.Done(); ++i) check(i);
-    return log.Take();
-  }
-  SeededRandom random(options.seed);
-  const uint64_t most_tries = options.samples * 64;
-  uint64_t found = 0;
-  for (uint64_t tries = 0; tries < most_tries && !log.Done(); ++tries) {
-    if (found >= options.samples) break;
-    found += check(random.Below(game.Size()));
-  }
+  });
   return log.Take();
 }
 

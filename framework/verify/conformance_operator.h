@@ -104,7 +104,7 @@ class OperatorCheck {
   void AddPredecessors(const State& state) {
     game_.Predecessors(state, [this](const State& before) {
       if (!IsSound(game_, before) || game_.TerminalOutcome(before)) return true;
-      if (!(CanonicalState(game_, before) == before)) return true;
+      if (!IsCanonical(game_, before)) return true;
       const Place place = walk_.PlaceOf(before);
       if (place.plane == at_.plane && place.row == at_.row) {
         predecessors_.push_back(place.column);

@@ -34,28 +34,43 @@ namespace internal {
 template <class G>
 concept ArcGame = IndexedGame<G> && PredecessorGame<G>;
 
-// Whether the state has a move to the other, or to an image of it.
-template <Game G>
-bool HasMoveTo(const G& game, const typename G::State& state,
-               const typename G::State& after) {
+// Whether is(after) holds for a state after one of the moves.
+template <Game G, class Is>
+bool HasMoveWhere(const G& game, const typename G::State& state, const Is& is) {
   bool found = false;
   game.Moves(state, [&](const typename G::Move& move) {
-    found = found || CanonicalState(game, game.Apply(state, move)) == after;
+    found = found || is(game.Apply(state, move));
     return !found;
   });
   return found;
 }
 
-// Whether the state names the other, or an image of it, as its predecessor.
-template <PredecessorGame G>
-bool Names(const G& game, const typename G::State& state,
-           const typename G::State& before) {
+// Whether is(before) holds for one of the predecessors that the state names.
+template <PredecessorGame G, class Is>
+bool NamesWhere(const G& game, const typename G::State& state, const Is& is) {
   bool found = false;
   game.Predecessors(state, [&](const typename G::State& predecessor) {
-    found = found || CanonicalState(game, predecessor) == before;
+    found = found || is(predecessor);
     return !found;
   });
   return found;
+}
+
+// Whether the state has a move to the other, or to an image of it / names it,
+// or an image of it, as its predecessor. Precondition: the other is canonical.
+template <Game G>
+bool HasMoveTo(const G& game, const typename G::State& state,
+               const typename G::State& after) {
+  return HasMoveWhere(game, state, [&](const typename G::State& image) {
+    return CanonicalState(game, image) == after;
+  });
+}
+template <PredecessorGame G>
+bool Names(const G& game, const typename G::State& state,
+           const typename G::State& before) {
+  return NamesWhere(game, state, [&](const typename G::State& image) {
+    return CanonicalState(game, image) == before;
+  });
 }
 
 // Finds the states whose moves and whose mentions as a predecessor differ; see
@@ -202,10 +217,10 @@ class ArcsToLookUp {
   std::vector<uint64_t> suspects_;  // see ArcSums
 };
 
-// P1 and P2 in each orientation, where there are symmetries: what stands above
-// takes canonical forms, but an image after a move must name, as it is, the
-// very state that moved there, and nothing that has no move to it. (Rows ask
-// for the predecessors of images.)
+// P1 and P2 in each orientation, where there are symmetries and rows: what
+// stands above takes canonical forms, but rows ask for the predecessors of
+// images. An image after a move must name, as it is, the very state that moved
+// there, and nothing that has no move to it.
 template <class G, class Check>
 void ForEachMoveToAnImage(const G& game, AxiomLog& log, const Check& check) {
   using State = typename G::State;
@@ -219,35 +234,14 @@ void ForEachMoveToAnImage(const G& game, AxiomLog& log, const Check& check) {
   });
 }
 
-// Whether one of the moves / of the predecessors is just that state.
-template <class G>
-bool HasMoveToImage(const G& game, const typename G::State& state,
-                    const typename G::State& after) {
-  bool found = false;
-  game.Moves(state, [&](const typename G::Move& move) {
-    found = found || game.Apply(state, move) == after;
-    return !found;
-  });
-  return found;
-}
-template <class G>
-bool NamesImage(const G& game, const typename G::State& state,
-                const typename G::State& before) {
-  bool found = false;
-  game.Predecessors(state, [&](const typename G::State& predecessor) {
-    found = found || predecessor == before;
-    return !found;
-  });
-  return found;
-}
-
 template <class G>
 void CheckPredecessorsOfImages(const G& game, AxiomLog& log) {
   using State = typename G::State;
   ForEachMoveToAnImage(game, log, [&](const State&, const State& after) {
     game.Predecessors(after, [&](const State& before) {
       if (!IsSound(game, before) || game.TerminalOutcome(before)) return true;
-      if (HasMoveToImage(game, before, after)) return true;
+      const auto is_after = [&](const State& s) { return s == after; };
+      if (HasMoveWhere(game, before, is_after)) return true;
       log.Fault([&] {
         return absl::StrCat("state ", Describe(game, after), " names ",
                             Describe(game, before),
@@ -262,7 +256,8 @@ template <class G>
 void CheckImagesNamePredecessors(const G& game, AxiomLog& log) {
   using State = typename G::State;
   ForEachMoveToAnImage(game, log, [&](const State& state, const State& after) {
-    if (NamesImage(game, after, state)) return;
+    const auto is_state = [&](const State& s) { return s == state; };
+    if (NamesWhere(game, after, is_state)) return;
     log.Fault([&] {
       return absl::StrCat("state ", Describe(game, state), " has a move to ",
                           Describe(game, after),

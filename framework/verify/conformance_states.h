@@ -78,7 +78,7 @@ bool IsSound(const G& game, const typename G::State& state) {
 template <IndexedGame G>
 std::optional<typename G::State> SoundState(const G& game, uint64_t index) {
   std::optional<typename G::State> state = game.Unindex(index);
-  if (!state || !(CanonicalState(game, *state) == *state)) return std::nullopt;
+  if (!state || !IsCanonical(game, *state)) return std::nullopt;
   return game.Index(*state) == index ? state : std::nullopt;
 }
 
@@ -269,6 +269,23 @@ void ForEachReachableState(const G& game, AxiomLog& log, Visitor&& visit) {
     waiting.pop_front();
     visit(state);
     ForEachImageAfter(game, state, meet);
+  }
+}
+
+// visit(index) for each index that a check looks at; whether it was no hole.
+template <IndexedGame G, class Visitor>
+void ForEachIndex(const G& game, AxiomLog& log, const Visitor& visit) {
+  if (log.Exhaustive()) {
+    for (uint64_t i = 0; i < game.Size() && !log.Done(); ++i) visit(i);
+    return;
+  }
+  constexpr uint64_t kTriesPerSample = 64;
+  const uint64_t wanted = log.Options().samples;
+  SeededRandom random(log.Options().seed);
+  uint64_t found = 0;
+  for (uint64_t tries = wanted * kTriesPerSample; tries > 0; --tries) {
+    if (log.Done() || found >= wanted) return;
+    found += visit(random.Below(game.Size()));
   }
 }
 

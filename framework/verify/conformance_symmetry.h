@@ -21,7 +21,6 @@
 #include "retrograde/core/symmetric_game.h"
 #include "retrograde/verify/conformance_report.h"
 #include "retrograde/verify/conformance_states.h"
-#include "retrograde/verify/seeded_random.h"
 
 namespace retrograde {
 namespace internal {
@@ -75,11 +74,11 @@ std::string ImageFault(const G& game, const typename G::State& state,
 // S1 for an index: what it gives is canonical.
 template <SymmetricGame G>
 void CheckIndexIsCanonical(const G& game, AxiomLog& log) {
-  const auto check = [&](uint64_t index) {
+  ForEachIndex(game, log, [&](uint64_t index) {
     const std::optional<typename G::State> state = game.Unindex(index);
     if (!state) return false;
     log.Looked();
-    if (game.Canonical(*state) == *state) return true;
+    if (IsCanonical(game, *state)) return true;
     log.Fault([&] {
       return absl::StrCat(
           "index ", index, " is state \"", std::string(game.StateText(*state)),
@@ -87,19 +86,7 @@ void CheckIndexIsCanonical(const G& game, AxiomLog& log) {
           std::string(game.StateText(game.Canonical(*state))), "\"");
     });
     return true;
-  };
-  if (log.Exhaustive()) {
-    for (uint64_t i = 0; i < game.Size() && !log.Done(); ++i) check(i);
-    return;
-  }
-  constexpr uint64_t kTriesPerSample = 64;
-  SeededRandom random(log.Options().seed);
-  uint64_t tries = log.Options().samples * kTriesPerSample;
-  for (uint64_t found = 0; found < log.Options().samples && tries > 0;
-       --tries) {
-    if (log.Done()) return;
-    found += check(random.Below(game.Size()));
-  }
+  });
 }
 
 }  // namespace internal
