@@ -12,6 +12,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
+#include "retrograde/cli/call_program.h"
 #include "retrograde/cli/game_program.h"
 #include "retrograde/cli/take_game.h"
 #include "retrograde/testing/cut_game.h"
@@ -23,21 +24,6 @@ namespace {
 using Json = nlohmann::json;
 using ::testing::HasSubstr;
 using ::testing::Not;
-
-struct Ended {
-  int code;
-  std::string out, err;
-};
-
-Ended Call(Program& program, const std::vector<const char*>& arguments) {
-  std::vector<const char*> argv = {"program"};
-  argv.insert(argv.end(), arguments.begin(), arguments.end());
-  ::testing::internal::CaptureStdout();
-  ::testing::internal::CaptureStderr();
-  const int code = program.Main(static_cast<int>(argv.size()), argv.data());
-  std::string out = ::testing::internal::GetCapturedStdout();
-  return {code, out, ::testing::internal::GetCapturedStderr()};
-}
 
 // ----- Without an index, without predecessors -----
 
@@ -84,7 +70,7 @@ TEST(GameProgram, WithoutRoomForEdgesItIsSolvedAllTheSame) {
   int limit = 3000;
   do {
     const std::string memory = absl::StrCat("--memory=", limit -= 10);
-    const Ended ended = Call(program, {"stats", memory.c_str()});
+    const Ended ended = Call(program, {"stats", memory});
     ASSERT_EQ(ended.code, 0) << ended.err;
     text = ended.out;
   } while (text.find("by forward moves alone") == std::string::npos);

@@ -12,30 +12,13 @@
 #include "nlohmann/json.hpp"
 #include "retrograde/analysis/counts.h"
 #include "retrograde/analysis/solution.h"
+#include "retrograde/cli/call_program.h"
 #include "retrograde/cli/take_game.h"
 
 namespace retrograde::cli {
 namespace {
 
 using Json = nlohmann::json;
-
-struct Ended {
-  int code;
-  std::string out, err;
-};
-
-// Runs a program with its output caught.
-Ended Call(Program& program, const std::vector<std::string>& arguments) {
-  std::vector<const char*> argv = {"take"};
-  for (const std::string& argument : arguments) {
-    argv.push_back(argument.c_str());
-  }
-  ::testing::internal::CaptureStdout();
-  ::testing::internal::CaptureStderr();
-  const int code = program.Main(static_cast<int>(argv.size()), argv.data());
-  std::string out = ::testing::internal::GetCapturedStdout();
-  return {code, out, ::testing::internal::GetCapturedStderr()};
-}
 
 Ended Call(const std::vector<std::string>& arguments) {
   GameProgram<Take<false>> program;

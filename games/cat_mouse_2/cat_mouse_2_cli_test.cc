@@ -13,6 +13,7 @@
 #include "games/cat_mouse_2/case_files.h"
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
+#include "retrograde/cli/call_program.h"
 
 namespace retrograde::cat_mouse_2 {
 namespace {
@@ -24,23 +25,11 @@ using Json = nlohmann::json;
 constexpr char kMouseWins[] = "[\"####F\",\"#C...\",\"M....\"]";
 constexpr char kDrawn[] = "[\"C...#\",\"...#F\",\"....#\",\"M....\"]";
 
-struct Ended {
-  int code;
-  std::string out, err;
-};
+using cli::Ended;
 
-// Runs the program with its output caught.
 Ended Call(const std::vector<std::string>& arguments) {
-  std::vector<const char*> argv = {"cat_mouse_2"};
-  for (const std::string& argument : arguments) {
-    argv.push_back(argument.c_str());
-  }
   CatMouse2Program program;
-  ::testing::internal::CaptureStdout();
-  ::testing::internal::CaptureStderr();
-  const int code = program.Main(static_cast<int>(argv.size()), argv.data());
-  std::string out = ::testing::internal::GetCapturedStdout();
-  return {code, out, ::testing::internal::GetCapturedStderr()};
+  return cli::Call(program, arguments);
 }
 
 std::vector<Json> Lines(const std::string& text) {

@@ -7,29 +7,18 @@
 
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
+#include "retrograde/cli/call_program.h"
 
 namespace retrograde::connect_k {
 namespace {
 
 using Json = nlohmann::json;
 
-struct Ended {
-  int code;
-  std::string out, err;
-};
+using cli::Ended;
 
-// Runs the program with its output caught.
 Ended Call(const std::vector<std::string>& arguments) {
-  std::vector<const char*> argv = {"connect_k"};
-  for (const std::string& argument : arguments) {
-    argv.push_back(argument.c_str());
-  }
   ConnectKProgram program;
-  ::testing::internal::CaptureStdout();
-  ::testing::internal::CaptureStderr();
-  const int code = program.Main(static_cast<int>(argv.size()), argv.data());
-  std::string out = ::testing::internal::GetCapturedStdout();
-  return {code, out, ::testing::internal::GetCapturedStderr()};
+  return cli::Call(program, arguments);
 }
 
 TEST(ConnectKProgram, SolvesTheBoardOfItsOptions) {

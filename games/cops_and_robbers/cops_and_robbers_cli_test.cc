@@ -10,6 +10,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
+#include "retrograde/cli/call_program.h"
 
 namespace retrograde::cops_and_robbers {
 namespace {
@@ -17,23 +18,11 @@ namespace {
 using Json = nlohmann::json;
 using ::testing::HasSubstr;
 
-struct Ended {
-  int code;
-  std::string out, err;
-};
+using cli::Ended;
 
-// Runs the program with its output caught.
 Ended Call(const std::vector<std::string>& arguments) {
-  std::vector<const char*> argv = {"cops_and_robbers"};
-  for (const std::string& argument : arguments) {
-    argv.push_back(argument.c_str());
-  }
   CopsAndRobbersProgram program;
-  ::testing::internal::CaptureStdout();
-  ::testing::internal::CaptureStderr();
-  const int code = program.Main(static_cast<int>(argv.size()), argv.data());
-  std::string out = ::testing::internal::GetCapturedStdout();
-  return {code, out, ::testing::internal::GetCapturedStderr()};
+  return cli::Call(program, arguments);
 }
 
 // A file with this text, as --graph-file=PATH.
