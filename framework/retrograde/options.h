@@ -28,6 +28,10 @@ struct Progress {
 };
 
 struct SolveOptions {
+  // The threads that the solve may use, the calling one included; 0 for all
+  // cores of the machine. The values are the same for any number.
+  unsigned threads = 1;
+
   // The most memory that the solve may hold, in bytes. A solve that needs more
   // fails with ResourceExhausted, before it allocates where that can be known.
   uint64_t memory_limit = std::numeric_limits<uint64_t>::max();
