@@ -21,7 +21,12 @@
 // Where a mover's moves do not depend on where the other side is, a row may
 // bundle 64 arrangements of the other side: column 64 * a + b is the mover's
 // arrangement a with the b-th of the bundle, likewise sources. Then one word
-// operation follows a move of 64 states at once; games/cat_mouse does so.
+// operation follows a move of 64 states at once; games/cat_mouse does so. When
+// the turn passes, the two arrangements change their parts: a square of 64
+// words by 64 bits is seen by one row of the other plane, turned round its
+// diagonal. A game whose rows are like that promises `static constexpr bool
+// kBundledRows = true`; decided states are then sent by squares.
+// indexing/row_bundles.h has the arithmetic.
 //
 // Whoever works backwards asks one question of a row: which of *these* columns
 // have a move into *those* sources? That is the operator Pre, and it is the
@@ -61,6 +66,10 @@
 //         alone and for sets of them
 //     R7  the source words that a block of 64 rows is seen in are shared with
 //         no other block of 64 rows (each block is one thread's to solve)
+//     R8  where the type promises kBundledRows, movers alternate, and the state
+//         at column 64 * a + b of row r is seen by row a / 64 of the other
+//         plane, as source 64 * (64 * r + b) + a % 64, and by no other row (a
+//         row is a block of its own then)
 
 #ifndef RETROGRADE_CORE_ROW_GAME_H_
 #define RETROGRADE_CORE_ROW_GAME_H_
@@ -238,6 +247,23 @@ template <class G>
 consteval bool CheckWholeRows() {
   if constexpr (internal::HasSomeRows<G>) CheckRowGame<G>();
   return true;
+}
+
+// Whether the type promises kBundledRows (axiom R8).
+template <class G>
+consteval bool HasBundledRows() {
+  if constexpr (requires { G::kBundledRows; }) return G::kBundledRows;
+  return false;
+}
+
+// The rows of a block (axiom R7).
+template <class G>
+inline constexpr uint64_t kBlockRows = HasBundledRows<G>() ? 1 : 64;
+
+// Of bundled rows: how the other plane sees 64 words of a row, `first_word` and
+// those after it. Bit b of word i is source + 64 * b + i there.
+inline View ViewOfTile(int plane, uint64_t row, uint64_t first_word) {
+  return {1 - plane, first_word / 64, 64 * 64 * row};
 }
 
 // The index of a place and back (axiom R1). `first`, `second`: the shapes of

@@ -1,5 +1,7 @@
 #include "retrograde/retrograde/cells.h"
 
+#include <algorithm>
+#include <array>
 #include <cstring>
 #include <limits>
 
@@ -13,8 +15,9 @@ namespace {
 // once compiled and has no opinion on types.
 template <class T>
 struct CellOf {
-  static constexpr T kLossBit = T{1} << (8 * sizeof(T) - 1);
-  static constexpr T kUndecided = kLossBit - 1;
+  static constexpr unsigned kBits = 8 * sizeof(T);
+  static constexpr T kLossBit = T{1} << (kBits - 1);
+  static constexpr T kUndecided = 0;
 
   static T Load(const unsigned char* bytes, uint64_t index) {
     T cell;
@@ -27,29 +30,72 @@ struct CellOf {
   static Value Decode(T cell) {
     if (cell == kUndecided) return Value::Draw();
     if (cell & kLossBit) return Value::Loss(cell & T(~kLossBit));
-    return Value::Win(cell);
+    return Value::Win(cell - 1);
   }
   static T Encode(Outcome outcome, Ply ply) {
-    return outcome == Outcome::kLoss ? T(kLossBit | ply) : T(ply);
+    return outcome == Outcome::kLoss ? T(kLossBit | ply) : T(ply + 1);
   }
-  static void Write(unsigned char* bytes, uint64_t first, uint64_t mask,
-                    T cell) {
-    ForEachBit(mask, first, [&](uint64_t i) { Store(bytes, i, cell); });
+
+  // Cells side by side in a word of 64 bits.
+  static constexpr unsigned kLanes = 64 / kBits;
+  static constexpr uint64_t kOnes = ~uint64_t{0} / T(~T{0});  // 1 in each
+  static constexpr uint64_t kTops = kOnes << (kBits - 1);
+
+  // All ones in the lanes of the bits that are set; kLanes bits.
+  static uint64_t Spread(uint64_t bits) {
+    constexpr uint64_t kOwnBit = [] {  // bit i in lane i
+      uint64_t own = 0;
+      for (unsigned i = 0; i < kLanes; ++i)
+        own |= uint64_t{1} << (i + i * kBits);
+      return own;
+    }();
+    const uint64_t own = (bits * kOnes) & kOwnBit;
+    return (((own + (kTops - kOnes)) & kTops) >> (kBits - 1)) * T(~T{0});
+  }
+
+  // Adds the cell where the 64 bits of `mask` are set; it was undecided there.
+  static void WriteMany(unsigned char* bytes, uint64_t mask, T cell) {
+    const uint64_t cells = kOnes * cell;
+    for (; mask != 0; mask >>= kLanes, bytes += sizeof(uint64_t)) {
+      uint64_t word;
+      std::memcpy(&word, bytes, sizeof(word));
+      word |= cells & Spread(mask & ((uint64_t{1} << kLanes) - 1));
+      std::memcpy(bytes, &word, sizeof(word));
+    }
+  }
+  static void Write(unsigned char* bytes, uint64_t first, uint64_t count,
+                    uint64_t mask, T cell) {
+    // From so many on it is faster to look at all 64.
+    constexpr uint64_t kMany = 64 / kLanes + 4;
+    if (count >= kBitsPerWord && CountOnes(mask) >= kMany) {
+      WriteMany(bytes + first * sizeof(T), mask, cell);
+    } else {
+      ForEachBit(mask, first, [&](uint64_t i) { Store(bytes, i, cell); });
+    }
   }
 };
 
-// Spreads narrow cells to twice the width from the back, so that no cell is
-// overwritten before it was read.
+// Spreads narrow cells to twice the width: the remoteness stays where it is,
+// the bit for a loss moves to the new top. From the back, so that no cell is
+// overwritten before it was read, and so many at a time that the compiler can
+// work on several at once.
 template <class Narrow, class Wide>
-void Spread(unsigned char* bytes, uint64_t size) {
-  for (uint64_t i = size; i-- > 0;) {
-    const Narrow cell = CellOf<Narrow>::Load(bytes, i);
-    Wide wide = CellOf<Wide>::kUndecided;
-    if (cell != CellOf<Narrow>::kUndecided) {
-      const Value value = CellOf<Narrow>::Decode(cell);
-      wide = CellOf<Wide>::Encode(value.outcome, value.remoteness);
+void Widen(unsigned char* bytes, uint64_t size) {
+  constexpr uint64_t kMany = 1024;
+  constexpr unsigned kMove = CellOf<Wide>::kBits - CellOf<Narrow>::kBits;
+  std::array<Narrow, kMany> narrow = {};
+  std::array<Wide, kMany> wide;
+  for (uint64_t end = size; end > 0;) {
+    const uint64_t count = std::min(end, kMany);
+    end -= count;
+    std::memcpy(narrow.data(), bytes + end * sizeof(Narrow),
+                count * sizeof(Narrow));
+    for (uint64_t i = 0; i < kMany; ++i) {
+      const Wide cell = narrow[i];
+      wide[i] = static_cast<Wide>((cell & ~CellOf<Narrow>::kLossBit) |
+                                  (cell & CellOf<Narrow>::kLossBit) << kMove);
     }
-    CellOf<Wide>::Store(bytes, i, wide);
+    std::memcpy(bytes + end * sizeof(Wide), wide.data(), count * sizeof(Wide));
   }
 }
 
@@ -63,10 +109,10 @@ absl::Status NoMemory(uint64_t bytes) {
 absl::StatusOr<Cells> Cells::Create(uint64_t size) {
   Cells cells;
   if (size > std::numeric_limits<size_t>::max() / 4) return NoMemory(size);
-  cells.bytes_.reset(static_cast<unsigned char*>(std::malloc(size + 1)));
+  static_assert(CellOf<uint8_t>::kUndecided == 0);
+  cells.bytes_.reset(static_cast<unsigned char*>(std::calloc(size + 1, 1)));
   if (cells.bytes_ == nullptr) return NoMemory(size);
   cells.size_ = size;
-  std::memset(cells.bytes_.get(), CellOf<uint8_t>::kUndecided, size);
   return cells;
 }
 
@@ -101,26 +147,27 @@ absl::Status Cells::WidenFor(Ply ply) {
     (void)bytes_.release();  // realloc took it
     bytes_.reset(static_cast<unsigned char*>(wider));
     if (width_ == 1) {
-      Spread<uint8_t, uint16_t>(bytes_.get(), size_);
+      Widen<uint8_t, uint16_t>(bytes_.get(), size_);
     } else {
-      Spread<uint16_t, uint32_t>(bytes_.get(), size_);
+      Widen<uint16_t, uint32_t>(bytes_.get(), size_);
     }
     width_ *= 2;
   }
   return absl::OkStatus();
 }
 
-void Cells::Write(uint64_t first, uint64_t mask, Outcome outcome, Ply ply) {
+void Cells::Write(uint64_t first, uint64_t count, uint64_t mask,
+                  Outcome outcome, Ply ply) {
   unsigned char* bytes = bytes_.get();
   switch (width_) {
     case 1:
-      return CellOf<uint8_t>::Write(bytes, first, mask,
+      return CellOf<uint8_t>::Write(bytes, first, count, mask,
                                     CellOf<uint8_t>::Encode(outcome, ply));
     case 2:
-      return CellOf<uint16_t>::Write(bytes, first, mask,
+      return CellOf<uint16_t>::Write(bytes, first, count, mask,
                                      CellOf<uint16_t>::Encode(outcome, ply));
     default:
-      return CellOf<uint32_t>::Write(bytes, first, mask,
+      return CellOf<uint32_t>::Write(bytes, first, count, mask,
                                      CellOf<uint32_t>::Encode(outcome, ply));
   }
 }

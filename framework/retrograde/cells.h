@@ -2,15 +2,19 @@
 //
 // A cell of width b bits keeps the outcome and the remoteness of one state:
 //
-//      b-1   b-2 … 0
-//     +----+------------+
-//     | L  | remoteness |    L = 1: loss, L = 0: win
-//     +----+------------+
-//     remoteness all ones (L = 0): not decided, which is a draw in the end
+//      b-1      b-2 … 0
+//     +---+----------------+
+//     | 1 |   remoteness   |    a loss
+//     +---+----------------+
+//     | 0 | remoteness + 1 |    a win
+//     +---+----------------+
+//     | 0 |       0        |    not decided, which is a draw in the end
+//     +---+----------------+
 //
 // Cells start as bytes and hold up to 126 plies. A longer remoteness widens all
 // of them, to 16 and then to 32 bits; nothing ever wraps. The engine only
-// writes cells while it solves, so they cost it no memory traffic but that.
+// writes cells while it solves, so they cost it no memory traffic but that; and
+// since they begin as zeros, pages with nothing but draws never exist.
 
 #ifndef RETROGRADE_RETROGRADE_CELLS_H_
 #define RETROGRADE_RETROGRADE_CELLS_H_
@@ -25,8 +29,8 @@
 
 namespace retrograde {
 
-// Movable, not copyable. Different threads may write different words of 64
-// cells at once; widening and everything else needs the cells alone.
+// Movable, not copyable. Different threads may write different cells at once,
+// see Write; widening and everything else needs the cells alone.
 class Cells {
  public:
   // `size` undecided cells of one byte. ResourceExhausted when the memory is
@@ -50,10 +54,13 @@ class Cells {
   // had (the cells are then as before). O(Size()) when it has to widen.
   absl::Status WidenFor(Ply ply);
 
-  // Writes one value to the cells first + b for each bit b of `mask`.
-  // Preconditions: they exist and are unwritten; ply <= MaxPly(); the outcome
-  // is no draw.
-  void Write(uint64_t first, uint64_t mask, Outcome outcome, Ply ply);
+  // Writes one value to the cells first + b for each bit b of `mask`. No other
+  // thread may write to the `count` cells from the first on at the same time
+  // (64 or fewer); the more there are of them, the faster. Preconditions: they
+  // exist and those of `mask` are unwritten; ply <= MaxPly(); the outcome is no
+  // draw.
+  void Write(uint64_t first, uint64_t count, uint64_t mask, Outcome outcome,
+             Ply ply);
 
  private:
   struct Free {

@@ -2,11 +2,13 @@
 
 #include <cstdint>
 #include <limits>
+#include <random>
 #include <utility>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "gtest/gtest.h"
+#include "retrograde/core/words.h"
 
 namespace retrograde {
 namespace {
@@ -26,9 +28,9 @@ TEST(Cells, StartAsDraws) {
 
 TEST(Cells, KeepWhatIsWritten) {
   Cells cells = MakeCells(130);
-  cells.Write(64, 0b1001, Outcome::kWin, 0);
-  cells.Write(66, 0b1, Outcome::kLoss, 126);
-  cells.Write(0, uint64_t{1} << 63, Outcome::kWin, 126);
+  cells.Write(64, 64, 0b1001, Outcome::kWin, 0);
+  cells.Write(66, 64, 0b1, Outcome::kLoss, 126);
+  cells.Write(0, 64, uint64_t{1} << 63, Outcome::kWin, 126);
   EXPECT_EQ(cells.At(64), Value::Win(0));
   EXPECT_EQ(cells.At(65), Value::Draw());
   EXPECT_EQ(cells.At(66), Value::Loss(126));
@@ -54,16 +56,61 @@ TEST(Cells, WidenJustBeforeTheyWouldOverflow) {
 TEST(Cells, WideningKeepsEveryValue) {
   for (const Ply longest : {Ply{127}, Ply{40000}, kMaxPly}) {
     Cells cells = MakeCells(4);
-    cells.Write(0, 0b1, Outcome::kWin, 0);
-    cells.Write(0, 0b10, Outcome::kLoss, 126);
-    cells.Write(0, 0b100, Outcome::kWin, 126);
+    cells.Write(0, 4, 0b1, Outcome::kWin, 0);
+    cells.Write(0, 4, 0b10, Outcome::kLoss, 126);
+    cells.Write(0, 4, 0b100, Outcome::kWin, 126);
     ASSERT_TRUE(cells.WidenFor(longest).ok());
     EXPECT_EQ(cells.At(0), Value::Win(0));
     EXPECT_EQ(cells.At(1), Value::Loss(126));
     EXPECT_EQ(cells.At(2), Value::Win(126));
     EXPECT_EQ(cells.At(3), Value::Draw());
-    cells.Write(0, 0b1000, Outcome::kLoss, longest);
+    cells.Write(0, 4, 0b1000, Outcome::kLoss, longest);
     EXPECT_EQ(cells.At(3), Value::Loss(longest));
+  }
+}
+
+// Few and many bits of a word, alone in it and beside cells of somebody else,
+// at each width.
+TEST(Cells, WriteExactlyWhatTheMaskSays) {
+  std::mt19937_64 random(1);
+  for (const Ply longest : {Ply{126}, Ply{32766}, kMaxPly}) {
+    for (int round = 0; round < 300; ++round) {
+      Cells cells = MakeCells(200);
+      ASSERT_TRUE(cells.WidenFor(longest).ok());
+      const uint64_t sparse = random() & random() & random() & random();
+      const uint64_t wins = round % 2 == 0 ? random() : sparse;
+      const uint64_t losses = random() & ~wins;
+      const uint64_t count = round % 3 == 0 ? 40 : 64;
+      const uint64_t own = count == 64 ? ~uint64_t{0} : MaskOf(count) - 1;
+      cells.Write(70, count, wins & own, Outcome::kWin, longest);
+      cells.Write(70, count, losses & own, Outcome::kLoss, longest - 1);
+      for (uint64_t i = 0; i < 200; ++i) {
+        const bool mine = i >= 70 && i < 70 + count;
+        const Value expected =
+            mine && (wins >> (i - 70) & 1) != 0     ? Value::Win(longest)
+            : mine && (losses >> (i - 70) & 1) != 0 ? Value::Loss(longest - 1)
+                                                    : Value::Draw();
+        ASSERT_EQ(cells.At(i), expected) << i << " at " << longest;
+      }
+    }
+  }
+}
+
+TEST(Cells, WideningKeepsEveryValueOfAByte) {
+  Cells cells = MakeCells(5000);
+  const auto value = [](uint64_t i) {
+    const Ply ply = i % 127;
+    return i % 3 == 0   ? Value::Draw()
+           : i % 3 == 1 ? Value::Win(ply)
+                        : Value::Loss(ply);
+  };
+  for (uint64_t i = 0; i < 5000; ++i) {
+    if (i % 3 == 0) continue;
+    cells.Write(i, 1, 1, value(i).outcome, value(i).remoteness);
+  }
+  for (const Ply longest : {Ply{127}, Ply{32767}}) {
+    ASSERT_TRUE(cells.WidenFor(longest).ok());
+    for (uint64_t i = 0; i < 5000; ++i) ASSERT_EQ(cells.At(i), value(i));
   }
 }
 

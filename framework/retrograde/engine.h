@@ -18,7 +18,9 @@
 #include "retrograde/core/row_game.h"
 #include "retrograde/retrograde/levels.h"
 #include "retrograde/retrograde/options.h"
+#include "retrograde/retrograde/row_levels.h"
 #include "retrograde/retrograde/set_up.h"
+#include "retrograde/retrograde/single_row_levels.h"
 #include "retrograde/retrograde/values.h"
 
 namespace retrograde {
@@ -34,11 +36,13 @@ consteval bool CheckSolvable() {
 // largest number there is where that does not fit 64 bits. Exits that wait add
 // 8 bytes each, three times that while their level's list grows, and a hundred
 // for each level that has any; a remoteness beyond 126 widens the values by a
-// byte a state, one beyond 32,766 by two more. O(1).
+// byte a state, one beyond 32,766 by two more. Each thread beyond the first
+// adds a bit for each column of the longest row; a solve takes fewer threads
+// where the limit has no room for that. O(1).
 template <class G>
-uint64_t EstimateBytes(const G& game) {
+uint64_t EstimateBytes(const G& game, unsigned threads = 1) {
   static_assert(CheckSolvable<G>());
-  return internal::Engine<G>::EstimateBytes(game);
+  return internal::Engine<G>::EstimateBytes(game, threads);
 }
 
 // Solves a game: the value of every state that has an index, reachable or not

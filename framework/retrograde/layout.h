@@ -8,12 +8,11 @@
 //
 // A layout offers the engine
 //   PlaneCount(), Shape(plane)
-//   ChunkWords(plane)      words of a row that one step takes; the row at once
-//                          where the game works on whole rows
-//   kForwardOnly           Pre knows moves only: a step costs a look at every
-//                          wanted column, so a chunk is all that arrived
-//   Fill(plane, row, first_word, fill)   set-up of the columns of a chunk
-//   Views(place, visit), Pre(plane, row, sources, want, out)
+//   ChunkWords(plane)      words of a row that set-up takes at a time; the row
+//                          at once where the game works on whole rows
+//   kForwardOnly           Pre knows moves only: it looks at every wanted
+//   column Fill(plane, row, first_word, fill)   set-up of the columns of a
+//   chunk Views(place, visit), Pre(plane, row, sources, want, out, tally)
 //   FirstIndex(plane, row) the index of column 0
 
 #ifndef RETROGRADE_RETROGRADE_LAYOUT_H_
@@ -45,7 +44,7 @@ class RowLayout {
  public:
   static constexpr bool kForwardOnly = false;
 
-  explicit RowLayout(const G& game, Meter* = nullptr)
+  explicit RowLayout(const G& game)
       : game_(game),
         shapes_{game.Shape(Player::kFirst), game.Shape(Player::kSecond)} {}
 
@@ -68,7 +67,7 @@ class RowLayout {
 
   template <class Sources, class Want, class Out>
   void Pre(int plane, uint64_t row, const Sources& sources, const Want& want,
-           Out& out) const {
+           Out& out, Tally&) const {
     if constexpr (HasRowOperator<G>) {
       game_.Pre(Mover(plane), row, sources, want, out);
     } else {
@@ -135,18 +134,15 @@ class SingleRowLayout {
   static constexpr bool kForwardOnly =
       !PredecessorGame<G> && !StoredEdgesGame<G>;
 
-  // Each edge that is looked at is work for `meter`; when it says so, nothing
-  // more is looked at.
-  explicit SingleRowLayout(const G& game, Meter* meter = nullptr)
+  explicit SingleRowLayout(const G& game)
       : game_(game),
-        meter_(meter),
         shape_{1, game.Size(), game.Size(),
                MoversAlternate<G>() ? 0 : game.Size()} {}
 
   int PlaneCount() const { return 1; }
   const PlaneShape& Shape(int) const { return shape_; }
   uint64_t ChunkWords(int) const {
-    return std::min<uint64_t>(kChunkWords, shape_.SourceWords());
+    return std::min<uint64_t>(kChunkWords, shape_.ColumnWords());
   }
 
   void Fill(int, uint64_t, uint64_t first_word, const RowFill& fill) const;
@@ -159,60 +155,32 @@ class SingleRowLayout {
     }
   }
 
+  // Each edge that is looked at is work for `tally`; when that says so, nothing
+  // more is looked at.
   template <class Sources, class Want, class Out>
-  void Pre(int, uint64_t, const Sources& sources, const Want& want,
-           Out& out) const {
+  void Pre(int, uint64_t, const Sources& sources, const Want& want, Out& out,
+           Tally& tally) const {
     if constexpr (kForwardOnly) {
-      PreFromColumns(*this, sources, want, out);
+      PreFromColumns(Edges{*this, tally}, sources, want, out);
     } else {
-      PreFromEdges(*this, sources, want, out);
+      PreFromEdges(Edges{*this, tally}, sources, want, out);
     }
   }
 
   uint64_t FirstIndex(int, uint64_t) const { return 0; }
   Place PlaceAt(uint64_t index) const { return {0, 0, index}; }
 
-  // The moves of the row (what PreFromEdges asks for).
-  template <class Visitor>
-  void Predecessors(uint64_t source, Visitor&& visit) const {
-    const bool same = source >= shape_.SameBase();
-    const uint64_t index = source - (same ? shape_.SameBase() : 0);
-    const auto state = game_.Unindex(index);
-    if (!state || !meter_->ok()) return;
-    if constexpr (StoredEdgesGame<G>) {
-      game_.PredecessorIndices(index, [&](uint64_t before) {
-        meter_->Tick(1);
-        if (MoversAlternate<G>() ||
-            KeepsTurn(*game_.Unindex(before), *state) == same) {
-          visit(before);
-        }
-      });
-    } else {
-      game_.Predecessors(*state, [&](const typename G::State& before) {
-        if (KeepsTurn(before, *state) == same) {
-          visit(game_.Index(CanonicalState(game_, before)));
-        }
-        meter_->Tick(1);
-        return meter_->ok();
-      });
-    }
-  }
-  template <class Visitor>
-  void Moves(uint64_t column, Visitor&& visit) const {
-    const auto state = game_.Unindex(column);
-    if (!state || !meter_->ok()) return;
-    const Player mover = game_.Mover(*state);
-    game_.Moves(*state, [&](const typename G::Move& move) {
-      const typename G::State after = game_.Apply(*state, move);
-      const bool same = !MoversAlternate<G>() && game_.Mover(after) == mover;
-      meter_->Tick(1);
-      return visit((same ? shape_.SameBase() : 0) +
-                   game_.Index(CanonicalState(game_, after))) &&
-             meter_->ok();
-    });
-  }
-
  private:
+  struct Edges {
+    const SingleRowLayout& layout;
+    Tally& tally;
+
+    template <class Visitor>
+    void Predecessors(uint64_t source, Visitor&& visit) const;
+    template <class Visitor>
+    void Moves(uint64_t column, Visitor&& visit) const;
+  };
+
   // Whether both states have the same mover.
   bool KeepsTurn(const typename G::State& before,
                  const typename G::State& after) const {
@@ -224,9 +192,54 @@ class SingleRowLayout {
   static constexpr uint64_t kChunkWords = 1024;
 
   const G& game_;
-  Meter* meter_;
   PlaneShape shape_;
 };
+
+template <class G>
+template <class Visitor>
+void SingleRowLayout<G>::Edges::Predecessors(uint64_t source,
+                                             Visitor&& visit) const {
+  const G& game = layout.game_;
+  const uint64_t same_base = layout.shape_.SameBase();
+  const bool same = source >= same_base;
+  const uint64_t index = source - (same ? same_base : 0);
+  const auto state = game.Unindex(index);
+  if (!state || !tally.ok()) return;
+  if constexpr (StoredEdgesGame<G>) {
+    game.PredecessorIndices(index, [&](uint64_t before) {
+      tally.Tick(1);
+      if (MoversAlternate<G>() ||
+          layout.KeepsTurn(*game.Unindex(before), *state) == same) {
+        visit(before);
+      }
+    });
+  } else {
+    game.Predecessors(*state, [&](const typename G::State& before) {
+      if (layout.KeepsTurn(before, *state) == same) {
+        visit(game.Index(CanonicalState(game, before)));
+      }
+      tally.Tick(1);
+      return tally.ok();
+    });
+  }
+}
+
+template <class G>
+template <class Visitor>
+void SingleRowLayout<G>::Edges::Moves(uint64_t column, Visitor&& visit) const {
+  const G& game = layout.game_;
+  const auto state = game.Unindex(column);
+  if (!state || !tally.ok()) return;
+  const Player mover = game.Mover(*state);
+  game.Moves(*state, [&](const typename G::Move& move) {
+    const typename G::State after = game.Apply(*state, move);
+    const bool same = !MoversAlternate<G>() && game.Mover(after) == mover;
+    tally.Tick(1);
+    return visit((same ? layout.shape_.SameBase() : 0) +
+                 game.Index(CanonicalState(game, after))) &&
+           tally.ok();
+  });
+}
 
 template <class G>
 void SingleRowLayout<G>::Fill(int, uint64_t, uint64_t first_word,

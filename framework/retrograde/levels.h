@@ -27,12 +27,18 @@
 // exit decides it at its level; a losing one ends the hold there and makes the
 // state a candidate; a drawn one holds for ever. The solve ends when nothing
 // was sent and no exit waits.
+//
+// Threads: what a level sends is read in the next, so its rows need not wait
+// for one another. A block of rows is one task, and writes to no word that
+// another block writes to (axiom R7). The one row of a game without rows is
+// split by words, in steps: row_levels.h and single_row_levels.h.
 
 #ifndef RETROGRADE_RETROGRADE_LEVELS_H_
 #define RETROGRADE_RETROGRADE_LEVELS_H_
 
 #include <algorithm>
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <type_traits>
 #include <utility>
@@ -43,7 +49,9 @@
 #include "retrograde/core/exits.h"
 #include "retrograde/core/game.h"
 #include "retrograde/core/row_game.h"
+#include "retrograde/core/transpose.h"
 #include "retrograde/core/words.h"
+#include "retrograde/core/workers.h"
 #include "retrograde/retrograde/cells.h"
 #include "retrograde/retrograde/exit_queue.h"
 #include "retrograde/retrograde/layout.h"
@@ -61,11 +69,11 @@ class Engine {
   using Layout =
       std::conditional_t<RowGame<G>, RowLayout<G>, SingleRowLayout<G>>;
 
-  Engine(const G& game, const SolveOptions& options)
-      : game_(game), meter_(options, game.Size()), layout_(game, &meter_) {}
+  Engine(const G& game, const SolveOptions& options);
 
-  // The bytes that a solve allocates before the first level.
-  static uint64_t EstimateBytes(const G& game);
+  // The bytes that a solve with so many threads allocates before the first
+  // level.
+  static uint64_t EstimateBytes(const G& game, unsigned threads);
 
   // Throws std::bad_alloc.
   absl::StatusOr<Values> Run();
@@ -77,50 +85,102 @@ class Engine {
     uint64_t row;
   };
 
-  static uint64_t FillWords(const Layout& layout, int plane);
+  // What one thread has to itself.
+  struct Worker {
+    SparseBits columns;          // of one row: won ones, or candidates
+    std::vector<uint64_t> fill;  // for set-up
+    Tally& tally;
+  };
 
+  // ----- Set-up (set_up.h) -----
+  static unsigned ThreadsFor(const G& game, const SolveOptions& options);
+  static uint64_t WorkerBytes(const Layout& layout);
+  static uint64_t RowWords(const Layout& layout);
+  static uint64_t FillWords(const Layout& layout);
   absl::Status Allocate();
   void SetUp();
-  void SetUpRow(Row at, Words words);
-  void SetUpChunk(Row at, uint64_t first_word, const RowFill& fill);
+  void SetUpBlock(Row first, Worker& worker);
+  void SetUpChunk(Row at, uint64_t first_word, Worker& worker);
+  void FindUndecided(Row at, uint64_t first_word, const RowFill& fill);
+  void DecideTerminals(Row at, uint64_t first_word, Words terminal,
+                       Outcome outcome, Worker& worker);
   void HoldStatesWithExits(Row at, uint64_t w, uint64_t undecided);
+
+  // ----- One level -----
   void SolveLevel();
-  void SolveRow(Row at);
-  void Win(Row at, const SparseRow& good);
-  void CloseSources(Row at);
-  void Lose(Row at, const SparseRow& bad);
-  void LoseCandidates(Row at);
-  void AddPre(Row at, const SparseRow& sources, const RowBits& want);
-  void AddPreByParts(Row at, const SparseRow& sources, const RowBits& want);
   void TakeWinningExits(const std::vector<ExitQueue::Entry>& exits);
   void EndHolds(const std::vector<ExitQueue::Entry>& exits);
-
-  void DecideColumns(Row at, Outcome outcome);
-  void Decide(Row at, uint64_t w, uint64_t mask, Outcome outcome);
-  void Send(const View& view, Outcome outcome);
   void TurnOver();
   Values Finish();
 
-  // Calls step(set) for the members of an arriving set of the row, in chunks
-  // that a stop request can come between.
-  template <class Step>
-  void ForEachChunk(const SparseBits& bits, Row at, Step&& step);
+  // Of a game with rows (row_levels.h).
+  void SolveRows();
+  void SolveBlock(Row first, Worker& worker);
+  void SolveRow(Row at, Worker& worker);
+  void Win(Row at, const SparseRow& good, Worker& worker);
+  void CloseSources(Row at, const SparseRow& bad);
+  void Lose(Row at, const SparseRow& bad, Worker& worker);
+  void AddPre(Row at, const SparseRow& sources, const RowBits& want,
+              Worker& worker);
+  void LoseCandidates(Row at, Worker& worker);
+
+  // Of a game without (single_row_levels.h).
+  enum class News { kGood, kBad };
+  static constexpr Row kSingleRow = {0, 0};
+  void SolveSingleRow();
+  SparseRow Arriving(News news, Worker& worker) const;
+  RowBits Wanted(News news, Worker& worker);
+  void Reach(News news);
+  template <class Visitor>
+  void DecideTiles(News news, Visitor&& decide);
+  uint64_t NextCollected(uint64_t w) const;
+  TileBits GatherTile(uint64_t first, Tile& words);
+  TileBits AskTile(News news, uint64_t first, Tile& words, Worker& worker);
+  void LoseTile(TileBits tile, Worker& worker);
+
+  // ----- Deciding and sending -----
+  void DecideColumns(Row at, Outcome outcome, Worker& worker);
+  void DecideTile(Row at, TileBits tile, Outcome outcome, Worker& worker);
+  void Settle(Row at, const TileBits& tile, Outcome outcome, Worker& worker);
+  void SendTile(Row at, const TileBits& tile, uint64_t count, Outcome outcome);
+  void Send(const View& view, Outcome outcome);
+  SparseBits& SetFor(int plane, bool same_mover, Outcome outcome);
+
+  // work(task, worker) for each of [0, tasks); on all threads where there is
+  // enough to do, about `states` states.
+  template <class Work>
+  void ForEachTask(uint64_t tasks, uint64_t states, Work&& work);
 
   Plane& PlaneOf(Row at) { return planes_[at.plane]; }
 
-  // Of a row whose columns are looked at one by one, so many at a time.
-  static constexpr uint64_t kPartWords = 1024;
+  // Of the arriving sources of a single row, so many words at a time: small
+  // enough for a stop request to be heard, large enough not to be felt.
+  static constexpr uint64_t kChunkWords = 1024;
 
   const G& game_;
+  const unsigned thread_count_;
+  const uint64_t few_states_;  // not worth waking threads for
   Meter meter_;
+  Workers threads_;
   const Layout layout_;
   std::vector<Plane> planes_;
   std::optional<Cells> cells_;
-  SparseBits columns_;  // scratch of one row: won columns, or candidates
+  std::deque<Worker> workers_;
+  std::vector<Row> tasks_;
   ExitQueue exits_;
   Ply level_ = 0;
-  bool sent_any_ = false;
+  uint64_t decided_ = 0;       // before this level
+  uint64_t just_decided_ = 0;  // at the last level
 };
+
+template <class G>
+Engine<G>::Engine(const G& game, const SolveOptions& options)
+    : game_(game),
+      thread_count_(ThreadsFor(game, options)),
+      few_states_(options.few_states),
+      meter_(options, game.Size(), thread_count_),
+      threads_(thread_count_),
+      layout_(game) {}
 
 // ----- The driver: reads like the comment above -----
 
@@ -128,7 +188,7 @@ template <class G>
 absl::StatusOr<Values> Engine<G>::Run() {
   if (absl::Status status = Allocate(); !status.ok()) return status;
   SetUp();
-  while (meter_.ok() && (sent_any_ || !exits_.Empty())) {
+  while (meter_.ok() && (just_decided_ > 0 || !exits_.Empty())) {
     TurnOver();
     SolveLevel();
     meter_.EndLevel(level_);
@@ -141,166 +201,133 @@ template <class G>
 void Engine<G>::SolveLevel() {
   const std::vector<ExitQueue::Entry> exits = exits_.Take(level_);
   TakeWinningExits(exits);
-  for (int plane = 0; plane < layout_.PlaneCount() && meter_.ok(); ++plane) {
-    const Frontier& arriving = planes_[plane].arriving;
-    const uint64_t words = planes_[plane].SourceWords();
-    const uint64_t end = words * planes_[plane].Shape().rows;
-    for (uint64_t w = arriving.NextWord(0); w < end && meter_.ok();) {
-      const uint64_t row = w / words;
-      SolveRow({plane, row});
-      w = arriving.NextWord((row + 1) * words);
-    }
+  if constexpr (RowGame<G>) {
+    SolveRows();
+  } else {
+    SolveSingleRow();
   }
   EndHolds(exits);
-}
-
-template <class G>
-void Engine<G>::SolveRow(Row at) {
-  Frontier& arriving = PlaneOf(at).arriving;
-  ForEachChunk(arriving.good, at,
-               [&](const SparseRow& good) { Win(at, good); });
-  CloseSources(at);
-  ForEachChunk(arriving.bad, at, [&](const SparseRow& bad) { Lose(at, bad); });
-  const uint64_t words = PlaneOf(at).SourceWords();
-  arriving.good.ClearIn(at.row * words, (at.row + 1) * words);
-  arriving.bad.ClearIn(at.row * words, (at.row + 1) * words);
-}
-
-template <class G>
-void Engine<G>::Win(Row at, const SparseRow& good) {
-  AddPre(at, good, PlaneOf(at).UndecidedSet(at.row));
-  DecideColumns(at, Outcome::kWin);
-}
-
-template <class G>
-void Engine<G>::CloseSources(Row at) {
-  Plane& plane = PlaneOf(at);
-  const uint64_t begin = at.row * plane.SourceWords();
-  plane.arriving.bad.ForEachWordIn(
-      begin, begin + plane.SourceWords(),
-      [&](uint64_t w, uint64_t word) { plane.Close(at.row, w - begin, word); });
-}
-
-template <class G>
-void Engine<G>::Lose(Row at, const SparseRow& bad) {
-  const RowBits unheld = PlaneOf(at).UnheldSet(at.row);
-  AddPre(at, bad, unheld);
-  columns_.ForEachWord([&](uint64_t w, uint64_t word) {
-    columns_.RemoveWord(w, word & ~unheld.Word(w));
-  });
-  LoseCandidates(at);
-}
-
-// Puts Pre(sources, want), and what the operator names beyond `want`, into
-// columns_. Many sources go to the words at once, without the summary.
-template <class G>
-void Engine<G>::AddPre(Row at, const SparseRow& sources, const RowBits& want) {
-  const uint64_t column_words = PlaneOf(at).ColumnWords();
-  if constexpr (Layout::kForwardOnly) {
-    AddPreByParts(at, sources, want);
-  } else if (sources.VisitedWords() < column_words / 4) {
-    layout_.Pre(at.plane, at.row, sources, want, columns_);
-  } else {
-    WordSink out(columns_.RawWords(column_words));
-    layout_.Pre(at.plane, at.row, sources, want, out);
-    columns_.Summarize(column_words);
-  }
-}
-
-// Looks at the moves of every wanted column: a stop request is heard between
-// parts.
-template <class G>
-void Engine<G>::AddPreByParts(Row at, const SparseRow& sources,
-                              const RowBits& want) {
-  for (uint64_t w = 0; w < want.WordCount() && meter_.ok(); w += kPartWords) {
-    layout_.Pre(at.plane, at.row, sources, want.Part(w, w + kPartWords),
-                columns_);
-    meter_.Tick(kPartWords * kBitsPerWord);
-  }
-}
-
-// The candidates, in columns_, that no move leads from into an open source.
-template <class G>
-void Engine<G>::LoseCandidates(Row at) {
-  Remover safe(columns_);
-  const RowBits open = PlaneOf(at).OpenSet(at.row);
-  if constexpr (Layout::kForwardOnly) {  // there may be any number of them
-    const uint64_t words = PlaneOf(at).ColumnWords();
-    for (uint64_t w = 0; w < words && meter_.ok(); w += kPartWords) {
-      const uint64_t end = std::min(w + kPartWords, words);
-      const SparseRow part(columns_, 0, words, w, end);
-      meter_.Tick(part.VisitedWords() * kBitsPerWord);
-      layout_.Pre(at.plane, at.row, open, part, safe);
-    }
-  } else {
-    layout_.Pre(at.plane, at.row, open, columns_, safe);
-  }
-  if (meter_.ok()) DecideColumns(at, Outcome::kLoss);
-}
-
-// ----- Deciding and sending -----
-
-// Decides the undecided columns in columns_, which is empty afterwards.
-template <class G>
-void Engine<G>::DecideColumns(Row at, Outcome outcome) {
-  const RowBits undecided = PlaneOf(at).UndecidedSet(at.row);
-  columns_.ForEachWord([&](uint64_t w, uint64_t word) {
-    columns_.RemoveWord(w, word);
-    const uint64_t mask = word & undecided.Word(w);
-    if (mask != 0) Decide(at, w, mask, outcome);
-  });
-}
-
-template <class G>
-void Engine<G>::Decide(Row at, uint64_t w, uint64_t mask, Outcome outcome) {
-  if (level_ > cells_->MaxPly() && !meter_.Widen(*cells_, level_)) return;
-  const uint64_t column = w * kBitsPerWord;
-  meter_.Decided(outcome, PlaneOf(at).Decide(at.row, w, mask));
-  cells_->Write(layout_.FirstIndex(at.plane, at.row) + column, mask, outcome,
-                level_);
-  ForEachBit(mask, column, [&](uint64_t c) {
-    layout_.Views({at.plane, at.row, c},
-                  [&](const View& view) { Send(view, outcome); });
-  });
-  sent_any_ = true;
-}
-
-// A win for its mover is good news for whoever moves there and keeps the turn,
-// bad news for whoever hands the turn over; a loss the other way round.
-template <class G>
-void Engine<G>::Send(const View& view, Outcome outcome) {
-  Plane& plane = planes_[view.plane];
-  const bool same_mover =
-      !MoversAlternate<G>() && view.source >= plane.Shape().SameBase();
-  const bool is_good = (outcome == Outcome::kWin) == same_mover;
-  SparseBits& set = is_good ? plane.sent.good : plane.sent.bad;
-  set.Add(view.row * plane.SourceWords() * kBitsPerWord + view.source);
+  just_decided_ = meter_.Decided() - decided_;
 }
 
 template <class G>
 void Engine<G>::TurnOver() {
   // With nothing under way, the next thing to happen is an exit.
-  level_ = sent_any_ ? level_ + 1 : exits_.NextLevel();
-  sent_any_ = false;
+  level_ = just_decided_ > 0 ? level_ + 1 : exits_.NextLevel();
+  decided_ += just_decided_;
   for (Plane& plane : planes_) plane.TurnOver();
 }
 
+// Where values may have to be widened, or exits go into their queue, one thread
+// works alone.
 template <class G>
-template <class Step>
-void Engine<G>::ForEachChunk(const SparseBits& bits, Row at, Step&& step) {
-  const uint64_t words = PlaneOf(at).SourceWords();
-  const uint64_t first = at.row * words;
-  uint64_t w = bits.NextWord(first);
-  while (w < first + words && meter_.ok()) {
-    const uint64_t begin = w - first;
-    const uint64_t end =
-        Layout::kForwardOnly
-            ? words
-            : std::min(words, begin + layout_.ChunkWords(at.plane));
-    step(SparseRow(bits, first, words, begin, end));
-    meter_.Tick(bits.VisitedWordsIn(first + begin, first + end) * kBitsPerWord);
-    w = bits.NextWord(first + end);
+template <class Work>
+void Engine<G>::ForEachTask(uint64_t tasks, uint64_t states, Work&& work) {
+  const bool alone = thread_count_ == 1 || tasks <= 1 || states < few_states_ ||
+                     level_ > cells_->MaxPly() || (ExitGame<G> && level_ == 0);
+  for (Plane& plane : planes_) plane.sent.Share(!alone);
+  if (alone) {
+    for (uint64_t i = 0; i < tasks && meter_.ok(); ++i) work(i, workers_[0]);
+  } else {
+    threads_.Run(tasks, [&](uint64_t i, unsigned worker) {
+      if (meter_.ok()) work(i, workers_[worker]);
+    });
   }
+}
+
+// ----- Deciding and sending -----
+
+// Decides the undecided ones of the worker's columns, which are empty then.
+template <class G>
+void Engine<G>::DecideColumns(Row at, Outcome outcome, Worker& worker) {
+  worker.columns.DrainTiles(
+      [&](uint64_t first, uint64_t named, uint64_t* words) {
+        DecideTile(at, TileBits(first, named, words), outcome, worker);
+      });
+}
+
+template <class G>
+void Engine<G>::DecideTile(Row at, TileBits tile, Outcome outcome,
+                           Worker& worker) {
+  const Words undecided = PlaneOf(at).Undecided(at.row);
+  tile.Keep([&](uint64_t w) { return undecided[w]; });
+  tile.ForEachWord([&](uint64_t w, uint64_t word) { undecided[w] &= ~word; });
+  Settle(at, tile, outcome, worker);
+}
+
+// Writes the values of a tile of states that have just left `undecided`, and
+// sends them.
+template <class G>
+void Engine<G>::Settle(Row at, const TileBits& tile, Outcome outcome,
+                       Worker& worker) {
+  const uint64_t count = tile.Count();
+  if (count == 0) return;
+  if (level_ > cells_->MaxPly() && !meter_.Widen(*cells_, level_)) return;
+  PlaneOf(at).CountDecided(at.row, count);
+  worker.tally.Decided(outcome, count);
+  const uint64_t first = layout_.FirstIndex(at.plane, at.row);
+  const uint64_t columns = PlaneOf(at).Shape().columns;
+  tile.ForEachWord([&](uint64_t w, uint64_t word) {
+    const uint64_t column = w * kBitsPerWord;
+    cells_->Write(first + column, std::min(columns - column, kBitsPerWord),
+                  word, outcome, level_);
+  });
+  SendTile(at, tile, count, outcome);
+}
+
+// In bundled rows a tile arrives turned round its diagonal; that pays from some
+// 50 states on.
+template <class G>
+void Engine<G>::SendTile(Row at, const TileBits& tile, uint64_t count,
+                         Outcome outcome) {
+  constexpr uint64_t kWorthTurning = 48;
+  if constexpr (!RowGame<G>) {
+    for (const bool same : {false, true}) {
+      if (same && MoversAlternate<G>()) continue;
+      const uint64_t part =
+          same ? WordOf(planes_[0].Shape().SameBase()) : uint64_t{0};
+      SparseBits& set = SetFor(0, same, outcome);
+      tile.ForEachWord(
+          [&](uint64_t w, uint64_t word) { set.AddWord(part + w, word); });
+    }
+    return;
+  } else if constexpr (HasBundledRows<G>()) {
+    if (count >= kWorthTurning) {
+      const View view = ViewOfTile(at.plane, at.row, tile.FirstWord());
+      Tile turned;
+      std::copy_n(tile.Words(), turned.size(), turned.begin());
+      Transpose(turned);
+      SetFor(view.plane, /*same_mover=*/false, outcome)
+          .AddTile(view.row * planes_[view.plane].SourceWords() +
+                       WordOf(view.source),
+                   turned);
+      return;
+    }
+  }
+  tile.ForEachWord([&](uint64_t w, uint64_t word) {
+    ForEachBit(word, w * kBitsPerWord, [&](uint64_t column) {
+      layout_.Views({at.plane, at.row, column},
+                    [&](const View& view) { Send(view, outcome); });
+    });
+  });
+}
+
+template <class G>
+void Engine<G>::Send(const View& view, Outcome outcome) {
+  Plane& plane = planes_[view.plane];
+  const bool same_mover =
+      !MoversAlternate<G>() && view.source >= plane.Shape().SameBase();
+  SetFor(view.plane, same_mover, outcome)
+      .Add(view.row * plane.SourceWords() * kBitsPerWord + view.source);
+}
+
+// A win for its mover is good news for whoever moves there and keeps the turn,
+// bad news for whoever hands the turn over; a loss the other way round.
+template <class G>
+SparseBits& Engine<G>::SetFor(int plane, bool same_mover, Outcome outcome) {
+  const bool is_good = (outcome == Outcome::kWin) == same_mover;
+  Frontier& sent = planes_[plane].sent;
+  return is_good ? sent.good : sent.bad;
 }
 
 // ----- Exits -----
@@ -308,13 +335,12 @@ void Engine<G>::ForEachChunk(const SparseBits& bits, Row at, Step&& step) {
 template <class G>
 void Engine<G>::TakeWinningExits(const std::vector<ExitQueue::Entry>& exits) {
   for (const ExitQueue::Entry& exit : exits) {
-    meter_.Tick(1);
+    workers_[0].tally.Tick(1);
     if (!meter_.ok()) return;
+    if (!exit.is_win) continue;
     const Place place = layout_.PlaceAt(exit.index);
-    const Row at{place.plane, place.row};
-    if (exit.is_win && HasBit(PlaneOf(at).Undecided(at.row), place.column)) {
-      Decide(at, WordOf(place.column), MaskOf(place.column), Outcome::kWin);
-    }
+    workers_[0].columns.Add(place.column);
+    DecideColumns({place.plane, place.row}, Outcome::kWin, workers_[0]);
   }
 }
 
@@ -323,24 +349,22 @@ void Engine<G>::TakeWinningExits(const std::vector<ExitQueue::Entry>& exits) {
 template <class G>
 void Engine<G>::EndHolds(const std::vector<ExitQueue::Entry>& exits) {
   for (const ExitQueue::Entry& exit : exits) {
-    meter_.Tick(1);
+    workers_[0].tally.Tick(1);
     if (!meter_.ok()) return;
     if (exit.is_win) continue;
     const Place place = layout_.PlaceAt(exit.index);
     const Row at{place.plane, place.row};
     ClearBit(PlaneOf(at).Held(at.row), place.column);
     if (!HasBit(PlaneOf(at).Undecided(at.row), place.column)) continue;
-    columns_.Add(place.column);
-    LoseCandidates(at);
+    workers_[0].columns.Add(place.column);
+    LoseCandidates(at, workers_[0]);
   }
 }
 
 template <class G>
 Values Engine<G>::Finish() {
-  uint64_t words_read = columns_.WordsRead();
-  for (const Plane& plane : planes_) words_read += plane.WordsRead();
   planes_.clear();
-  return Values(*std::move(cells_), meter_.Statistics(level_, words_read));
+  return Values(*std::move(cells_), meter_.Statistics(level_));
 }
 
 }  // namespace retrograde::internal

@@ -8,6 +8,20 @@
 
 namespace retrograde {
 
+Meter::Meter(const SolveOptions& options, uint64_t states, unsigned workers)
+    : options_(options), states_(states) {
+  for (unsigned worker = 0; worker < workers; ++worker) {
+    tallies_.emplace_back(*this, /*reports=*/worker == 0);
+  }
+}
+
+void Meter::Fail(const absl::Status& status) {
+  if (status.ok()) return;
+  const std::lock_guard lock(mutex_);
+  if (status_.ok()) status_ = status;
+  failed_ = true;
+}
+
 absl::Status Meter::CheckLimit(uint64_t bytes) {
   if (bytes > options_.memory_limit) {
     return absl::ResourceExhaustedError(
@@ -30,17 +44,17 @@ absl::Status Meter::Reserve(uint64_t bytes) {
 
 bool Meter::Hold(uint64_t bytes) {
   exit_bytes_ = bytes;
-  if (status_.ok()) status_ = CheckLimit(fixed_bytes_ + exit_bytes_);
-  return status_.ok();
+  if (ok()) Fail(CheckLimit(fixed_bytes_ + exit_bytes_));
+  return ok();
 }
 
 bool Meter::Widen(Cells& cells, Ply ply) {
-  if (!status_.ok()) return false;
+  if (!ok()) return false;
   const uint64_t more = cells.BytesFor(ply) - cells.Bytes();
-  status_ = CheckLimit(fixed_bytes_ + more + exit_bytes_);
-  if (status_.ok()) status_ = cells.WidenFor(ply);
-  if (status_.ok()) fixed_bytes_ += more;
-  return status_.ok();
+  Fail(CheckLimit(fixed_bytes_ + more + exit_bytes_));
+  if (ok()) Fail(cells.WidenFor(ply));
+  if (ok()) fixed_bytes_ += more;
+  return ok();
 }
 
 void Meter::EndLevel(Ply level) {
@@ -48,16 +62,49 @@ void Meter::EndLevel(Ply level) {
   Report();
 }
 
-void Meter::Report() {
-  work_ = 0;
-  if (options_.stop.stop_requested() && status_.ok()) {
-    status_ = absl::CancelledError("the solve was asked to stop");
+uint64_t Meter::Decided() const {
+  uint64_t decided = 0;
+  for (const Tally& tally : tallies_) {
+    decided += tally.wins_.load(std::memory_order_relaxed) +
+               tally.losses_.load(std::memory_order_relaxed);
   }
+  return decided;
+}
+
+SolveStatistics Meter::Statistics(Ply levels) const {
+  SolveStatistics statistics;
+  statistics.levels = levels;
+  for (const Tally& tally : tallies_) {
+    statistics.wins += tally.wins_;
+    statistics.losses += tally.losses_;
+    statistics.words_visited += tally.words_read_;
+  }
+  statistics.peak_bytes = peak_bytes_;
+  return statistics;
+}
+
+void Meter::HearStop() {
+  if (options_.stop.stop_requested()) {
+    Fail(absl::CancelledError("the solve was asked to stop"));
+  }
+}
+
+void Meter::Report() {
+  HearStop();
   if (options_.progress) {
     options_.progress({.level = level_,
-                       .decided = wins_ + losses_,
+                       .decided = Decided(),
                        .states = states_,
                        .bytes = fixed_bytes_ + exit_bytes_});
+  }
+}
+
+void Tally::Report() {
+  work_ = 0;
+  if (reports_) {
+    meter_.Report();
+  } else {
+    meter_.HearStop();
   }
 }
 

@@ -4,11 +4,17 @@
 // limit, hears stop requests, tells the caller how far the solve has come, and
 // remembers the first thing that went wrong, so that the loops of the engine
 // only ask ok().
+//
+// Each worker has a tally of its own, which nobody else writes; the meter adds
+// them up when somebody wants to know.
 
 #ifndef RETROGRADE_RETROGRADE_METER_H_
 #define RETROGRADE_RETROGRADE_METER_H_
 
+#include <atomic>
 #include <cstdint>
+#include <deque>
+#include <mutex>
 
 #include "absl/status/status.h"
 #include "retrograde/core/value.h"
@@ -17,13 +23,18 @@
 
 namespace retrograde {
 
-// One thread at a time.
+class Tally;
+
+// Unless said otherwise for the solving thread, between two steps.
 class Meter {
  public:
-  Meter(const SolveOptions& options, uint64_t states)
-      : options_(options), states_(states) {}
+  // One tally for each worker; the first is the solving thread's.
+  Meter(const SolveOptions& options, uint64_t states, unsigned workers);
 
-  bool ok() const { return status_.ok(); }
+  Tally& Of(unsigned worker) { return tallies_[worker]; }
+
+  // Any thread, at any time.
+  bool ok() const { return !failed_.load(std::memory_order_relaxed); }
   const absl::Status& status() const { return status_; }
 
   // Takes note of `bytes` that are about to be allocated for the whole solve.
@@ -38,9 +49,45 @@ class Meter {
   // or the memory is not to be had; status() says which.
   bool Widen(Cells& cells, Ply ply);
 
+  // A level is finished.
+  void EndLevel(Ply level);
+
+  // States decided so far; any thread.
+  uint64_t Decided() const;
+
+  SolveStatistics Statistics(Ply levels) const;
+
+ private:
+  friend class Tally;
+
+  void Fail(const absl::Status& status);  // any thread
+  void HearStop();                        // any thread
+  void Report();
+  absl::Status CheckLimit(uint64_t bytes);
+
+  const SolveOptions& options_;
+  const uint64_t states_;
+  std::deque<Tally> tallies_;
+  std::atomic<bool> failed_ = false;
+  std::mutex mutex_;
+  absl::Status status_;  // the first that is not OK; under the mutex
+  Ply level_ = 0;
+  uint64_t fixed_bytes_ = 0, exit_bytes_ = 0, peak_bytes_ = 0;
+};
+
+// The work of one worker. Aligned so that no two share a cache line.
+class alignas(64) Tally {
+ public:
+  // Only one `reports` to the caller.
+  Tally(Meter& meter, bool reports) : meter_(meter), reports_(reports) {}
+
+  bool ok() const { return meter_.ok(); }
+
   // `count` states were decided.
   void Decided(Outcome outcome, uint64_t count) {
-    (outcome == Outcome::kWin ? wins_ : losses_) += count;
+    std::atomic<uint64_t>& sum = outcome == Outcome::kWin ? wins_ : losses_;
+    sum.store(sum.load(std::memory_order_relaxed) + count,
+              std::memory_order_relaxed);
     Tick(count);
   }
 
@@ -51,26 +98,22 @@ class Meter {
     if (work_ >= kWorkBetweenReports) Report();
   }
 
-  // A level is finished.
-  void EndLevel(Ply level);
-
-  SolveStatistics Statistics(Ply levels, uint64_t words_visited) const {
-    return {levels, wins_, losses_, words_visited, peak_bytes_};
-  }
+  // Raised by the words of sets that are read.
+  uint64_t* WordsRead() { return &words_read_; }
 
  private:
+  friend class Meter;
+
   static constexpr uint64_t kWorkBetweenReports = uint64_t{1} << 18;
 
   void Report();
-  absl::Status CheckLimit(uint64_t bytes);
 
-  const SolveOptions& options_;
-  const uint64_t states_;
-  absl::Status status_;
-  Ply level_ = 0;
+  Meter& meter_;
+  const bool reports_;
   uint64_t work_ = 0;
-  uint64_t wins_ = 0, losses_ = 0;
-  uint64_t fixed_bytes_ = 0, exit_bytes_ = 0, peak_bytes_ = 0;
+  uint64_t words_read_ = 0;
+  // Written by one thread, read by any.
+  std::atomic<uint64_t> wins_ = 0, losses_ = 0;
 };
 
 }  // namespace retrograde

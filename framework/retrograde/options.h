@@ -32,6 +32,10 @@ struct SolveOptions {
   // cores of the machine. The values are the same for any number.
   unsigned threads = 1;
 
+  // A step that has to do with fewer states than this is left to one thread.
+  // Waking the others would take longer.
+  uint64_t few_states = uint64_t{1} << 14;
+
   // The most memory that the solve may hold, in bytes. A solve that needs more
   // fails with ResourceExhausted, before it allocates where that can be known.
   uint64_t memory_limit = std::numeric_limits<uint64_t>::max();

@@ -13,16 +13,16 @@
 #define RETROGRADE_RETROGRADE_PLANE_H_
 
 #include <algorithm>
-#include <bit>
+#include <atomic>
 #include <cstdint>
 #include <utility>
-#include <vector>
 
 #include "absl/types/span.h"
 #include "retrograde/core/row_game.h"
 #include "retrograde/core/words.h"
 #include "retrograde/retrograde/row_sets.h"
 #include "retrograde/retrograde/sparse_bits.h"
+#include "retrograde/retrograde/zeroed_words.h"
 
 namespace retrograde {
 
@@ -35,10 +35,16 @@ struct Frontier {
     return std::min(good.NextWord(w), bad.NextWord(w));
   }
 
+  void Share(bool shared) {
+    good.Share(shared);
+    bad.Share(shared);
+  }
+
   SparseBits good, bad;
 };
 
-// One thread at a time. The constructor throws std::bad_alloc.
+// Different threads may work on different words of a row at once. The
+// constructor throws std::bad_alloc.
 class Plane {
  public:
   Plane(const PlaneShape& shape, bool has_exits)
@@ -69,62 +75,62 @@ class Plane {
 
   // The words of a row.
   Words Undecided(uint64_t row) {
-    return absl::MakeSpan(undecided_)
-        .subspan(row * column_words_, column_words_);
+    return undecided_.Span().subspan(row * column_words_, column_words_);
   }
   Words Held(uint64_t row) {
     if (held_.empty()) return {};
-    return absl::MakeSpan(held_).subspan(row * column_words_, column_words_);
+    return held_.Span().subspan(row * column_words_, column_words_);
   }
   Words Open(uint64_t row) {
-    return absl::MakeSpan(open_).subspan(row * source_words_, source_words_);
+    return open_.Span().subspan(row * source_words_, source_words_);
   }
 
   // The same as sets, with their sizes; of OpenSet only a bound is known.
-  RowBits UndecidedSet(uint64_t row) {
-    return {Undecided(row), {}, undecided_count_[row], &words_read_};
+  // `words_read` counts what is read of them.
+  RowBits UndecidedSet(uint64_t row, uint64_t* words_read) {
+    return {Undecided(row), {}, UndecidedCount(row), words_read};
   }
-  RowBits UnheldSet(uint64_t row) {
-    return {Undecided(row), Held(row), undecided_count_[row], &words_read_};
+  RowBits UnheldSet(uint64_t row, uint64_t* words_read) {
+    return {Undecided(row), Held(row), UndecidedCount(row), words_read};
   }
-  RowBits OpenSet(uint64_t row) {
-    return {Open(row), {}, source_words_ * kBitsPerWord, &words_read_};
-  }
-
-  // Set-up: counts what Undecided of a row was filled with.
-  void CountRow(uint64_t row) {
-    undecided_count_[row] = CountBits(Undecided(row));
+  RowBits OpenSet(uint64_t row, uint64_t* words_read) {
+    return {Open(row), {}, source_words_ * kBitsPerWord, words_read};
   }
 
-  // Takes the bits of `mask` in a word of a row out of the set. Returns how
-  // many those are; at set-up, CountRow puts the count of the row right.
-  uint64_t Decide(uint64_t row, uint64_t w, uint64_t mask) {
-    const uint64_t count = std::popcount(mask);
-    undecided_[row * column_words_ + w] &= ~mask;
-    undecided_count_[row] -= count;
-    return count;
+  // More / fewer columns of the row are undecided than it was told before.
+  void CountUndecided(uint64_t row, uint64_t more) {
+    std::atomic_ref<uint64_t>(undecided_count_[row])
+        .fetch_add(more, std::memory_order_relaxed);
   }
+  void CountDecided(uint64_t row, uint64_t fewer) {
+    CountUndecided(row, -fewer);
+  }
+
+  // Sources in a word of a row are no longer open.
   void Close(uint64_t row, uint64_t w, uint64_t mask) {
     open_[row * source_words_ + w] &= ~mask;
   }
 
-  // What was sent arrives.
-  void TurnOver() { std::swap(arriving, sent); }
-
-  // The words read so far to find and visit members of the sets.
-  uint64_t WordsRead() const {
-    return words_read_ + arriving.good.WordsRead() + arriving.bad.WordsRead() +
-           sent.good.WordsRead() + sent.bad.WordsRead();
+  // What was sent arrives. Precondition: the words of what arrived last are
+  // empty.
+  void TurnOver() {
+    arriving.good.ClearSummaries();
+    arriving.bad.ClearSummaries();
+    std::swap(arriving, sent);
   }
 
   Frontier arriving, sent;
 
  private:
+  uint64_t UndecidedCount(uint64_t row) {
+    return std::atomic_ref<uint64_t>(undecided_count_[row])
+        .load(std::memory_order_relaxed);
+  }
+
   PlaneShape shape_;
   uint64_t column_words_, source_words_;
-  std::vector<uint64_t> undecided_, held_, open_;
-  std::vector<uint64_t> undecided_count_;  // by row
-  uint64_t words_read_ = 0;
+  ZeroedWords undecided_, held_, open_;
+  ZeroedWords undecided_count_;  // by row
 };
 
 }  // namespace retrograde

@@ -69,12 +69,17 @@ TEST(RowSets, ShowOneRowOfAPlane) {
   plane.Add(128 + 5);
   plane.Add(128 + 64 + 7);
   plane.Add(256);
-  const SparseRow row(plane, 2, 2, 0, 2);
+  uint64_t words_read = 0;
+  const SparseRow row(plane, 2, 2, 0, 2, &words_read);
   EXPECT_EQ(row.Count(), 2u);
   EXPECT_TRUE(row.Has(5));
   EXPECT_TRUE(row.Has(71));
   EXPECT_FALSE(row.Has(0));
-  const SparseRow chunk(plane, 2, 2, 1, 2);
+  EXPECT_EQ(words_read, 2u);
+  EXPECT_EQ(row.NextWord(0), 0u);
+  EXPECT_EQ(row.NextWord(2), 2u);
+  EXPECT_FALSE(row.IsEmpty());
+  const SparseRow chunk = row.Part(1, 5);
   EXPECT_EQ(chunk.Count(), 1u);
   EXPECT_FALSE(chunk.Has(5));
   EXPECT_TRUE(chunk.Has(71));
@@ -104,6 +109,27 @@ TEST(RowSets, ARemoverTakesOutWhatIsAdded) {
   remover.Add(2);
   remover.AddWord(2, 0b100);
   EXPECT_EQ(MembersOf(bits), std::vector<uint64_t>{1});
+}
+
+TEST(RowSets, ATileShowsItsOwnWordsOnly) {
+  uint64_t words[64] = {};
+  words[1] = 0b110;
+  words[63] = 1;
+  TileBits tile(128, MaskOf(0) | MaskOf(1) | MaskOf(63), words);
+  EXPECT_EQ(tile.Count(), 3u);
+  EXPECT_EQ(tile.VisitedWords(), 3u);
+  EXPECT_EQ(tile.Word(129), 0b110u);
+  EXPECT_EQ(tile.Word(0), 0u);
+  EXPECT_EQ(tile.Word(192), 0u);
+  EXPECT_TRUE(tile.Has(129 * 64 + 2));
+  tile.Keep([](uint64_t w) { return w == 129 ? uint64_t{0b010} : 0; });
+  int visits = 0;
+  tile.ForEachWord([&](uint64_t w, uint64_t word) {
+    ++visits;
+    EXPECT_EQ(w, 129u);
+    EXPECT_EQ(word, 0b010u);
+  });
+  EXPECT_EQ(visits, 1);
 }
 
 }  // namespace

@@ -2,12 +2,12 @@
 //
 // The sets of a plane stand row after row in one array; these are windows on a
 // row of it. Each is a BitSet (core/words.h) that numbers its members from 0.
+// Those that a level reads count the words they look at.
 
 #ifndef RETROGRADE_RETROGRADE_ROW_SETS_H_
 #define RETROGRADE_RETROGRADE_ROW_SETS_H_
 
 #include <algorithm>
-#include <bit>
 #include <cstdint>
 
 #include "retrograde/core/words.h"
@@ -15,19 +15,36 @@
 
 namespace retrograde {
 
-// Some words of a row of a sparse set: a chunk of what arrived there.
+// Some words of a row of a sparse set: what arrived there, or a chunk of it.
 class SparseRow {
  public:
   // The row starts at word `row_begin` of `bits` and has `words` words, of
-  // which those in [begin, end) are shown.
+  // which those in [begin, end) are shown. `words_read` is raised by the words
+  // that are looked at.
   SparseRow(const SparseBits& bits, uint64_t row_begin, uint64_t words,
-            uint64_t begin, uint64_t end)
+            uint64_t begin, uint64_t end, uint64_t* words_read)
       : bits_(bits),
         row_begin_(row_begin),
         words_(words),
         begin_(begin),
-        end_(end) {}
+        end_(end),
+        words_read_(words_read) {}
 
+  // What it shows of the words [begin, end).
+  SparseRow Part(uint64_t begin, uint64_t end) const {
+    return {bits_,
+            row_begin_,
+            words_,
+            std::max(begin, begin_),
+            std::min(end, end_),
+            words_read_};
+  }
+
+  bool IsEmpty() const { return NextWord(begin_) >= end_; }
+  // The first word at or after `w` that may have members, or WordCount().
+  uint64_t NextWord(uint64_t w) const {
+    return std::min(bits_.NextWord(row_begin_ + w) - row_begin_, words_);
+  }
   bool Has(uint64_t bit) const {
     return (Word(WordOf(bit)) & MaskOf(bit)) != 0;
   }
@@ -37,7 +54,7 @@ class SparseRow {
   uint64_t WordCount() const { return words_; }
   uint64_t Count() const {
     uint64_t count = 0;
-    ForEachWord([&](uint64_t, uint64_t word) { count += std::popcount(word); });
+    ForEachWord([&](uint64_t, uint64_t word) { count += CountOnes(word); });
     return count;
   }
   uint64_t VisitedWords() const {
@@ -45,7 +62,7 @@ class SparseRow {
   }
   template <class Visitor>
   void ForEachWord(Visitor&& visit) const {
-    bits_.ForEachWordIn(
+    *words_read_ += bits_.ForEachWordIn(
         row_begin_ + begin_, row_begin_ + end_,
         [&](uint64_t w, uint64_t word) { visit(w - row_begin_, word); });
   }
@@ -53,6 +70,7 @@ class SparseRow {
  private:
   const SparseBits& bits_;
   uint64_t row_begin_, words_, begin_, end_;
+  uint64_t* words_read_;
 };
 
 // A row of a plane's words, less the members of another such row where there
@@ -60,7 +78,7 @@ class SparseRow {
 class RowBits {
  public:
   // `count` is the size of the set or an upper bound; `words_read` is raised
-  // by the words that are visited. `less` is empty or as long as `words`.
+  // by the words that are looked at. `less` is empty or as long as `words`.
   RowBits(ConstWords words, ConstWords less, uint64_t count,
           uint64_t* words_read)
       : words_(words),
@@ -101,6 +119,51 @@ class RowBits {
   uint64_t* words_read_;
 };
 
+// 64 words of a row that belong to nobody else: columns that may be decided.
+// A BitSet and a BitSink.
+class TileBits {
+ public:
+  // The words from `first` on; `named` has a bit for each that may not be zero.
+  TileBits(uint64_t first, uint64_t named, uint64_t* words)
+      : first_(first), named_(named), words_(words) {}
+
+  uint64_t FirstWord() const { return first_; }
+  bool Has(uint64_t bit) const {
+    return (Word(WordOf(bit)) & MaskOf(bit)) != 0;
+  }
+  uint64_t Word(uint64_t w) const {
+    return w - first_ < kBitsPerWord ? words_[w - first_] : 0;
+  }
+  uint64_t WordCount() const { return first_ + kBitsPerWord; }
+  uint64_t Count() const {
+    uint64_t count = 0;
+    ForEachWord([&](uint64_t, uint64_t word) { count += CountOnes(word); });
+    return count;
+  }
+  uint64_t VisitedWords() const { return CountOnes(named_); }
+  template <class Visitor>
+  void ForEachWord(Visitor&& visit) const {
+    ForEachBit(named_, 0, [&](uint64_t i) {
+      if (words_[i] != 0) visit(first_ + i, words_[i]);
+    });
+  }
+
+  // Keeps of each word what is in `wanted(w)`.
+  template <class Wanted>
+  void Keep(Wanted&& wanted) {
+    ForEachBit(named_, 0, [&](uint64_t i) { words_[i] &= wanted(first_ + i); });
+  }
+  // Preconditions: the word is in the tile; to add to it, `named`.
+  void Add(uint64_t bit) { AddWord(WordOf(bit), MaskOf(bit)); }
+  void AddWord(uint64_t w, uint64_t bits) { words_[w - first_] |= bits; }
+  void RemoveWord(uint64_t w, uint64_t bits) { words_[w - first_] &= ~bits; }
+  const uint64_t* Words() const { return words_; }
+
+ private:
+  uint64_t first_, named_;
+  uint64_t* words_;
+};
+
 // A sink that is only words.
 class WordSink {
  public:
@@ -114,18 +177,22 @@ class WordSink {
 
 // A sink that takes out of a set what is added to it: what stays are the
 // candidates from which no move led into the sources.
+template <class Set>
 class Remover {
  public:
-  explicit Remover(SparseBits& bits) : bits_(bits) {}
-  void Add(uint64_t bit) { bits_.RemoveWord(WordOf(bit), MaskOf(bit)); }
-  void AddWord(uint64_t w, uint64_t word) { bits_.RemoveWord(w, word); }
+  explicit Remover(Set& set) : set_(set) {}
+  void Add(uint64_t bit) { set_.RemoveWord(WordOf(bit), MaskOf(bit)); }
+  void AddWord(uint64_t w, uint64_t word) { set_.RemoveWord(w, word); }
 
  private:
-  SparseBits& bits_;
+  Set& set_;
 };
 
 static_assert(BitSet<SparseRow> && BitSet<RowBits> && BitSet<SparseBits>);
-static_assert(BitSink<SparseBits> && BitSink<WordSink> && BitSink<Remover>);
+static_assert(BitSet<TileBits> && BitSink<TileBits> &&
+              BitSink<Remover<TileBits>>);
+static_assert(BitSink<SparseBits> && BitSink<WordSink> &&
+              BitSink<Remover<SparseBits>>);
 
 }  // namespace retrograde
 

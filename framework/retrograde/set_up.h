@@ -16,6 +16,7 @@
 #include "absl/types/span.h"
 #include "retrograde/core/exits.h"
 #include "retrograde/core/words.h"
+#include "retrograde/core/workers.h"
 #include "retrograde/retrograde/cells.h"
 #include "retrograde/retrograde/levels.h"
 #include "retrograde/retrograde/plane.h"
@@ -23,89 +24,160 @@
 
 namespace retrograde::internal {
 
+// ----- Memory -----
+
 template <class G>
-uint64_t Engine<G>::EstimateBytes(const G& game) {
+uint64_t Engine<G>::EstimateBytes(const G& game, unsigned threads) {
   const Layout layout(game);
   uint64_t bytes = game.Size();
-  uint64_t row = 0;
-  uint64_t fill = 0;
   for (int plane = 0; plane < layout.PlaneCount(); ++plane) {
-    bytes =
-        SaturatingSum(bytes, Plane::BytesFor(layout.Shape(plane), ExitGame<G>));
-    row = std::max(row, layout.Shape(plane).ColumnWords());
-    fill = std::max(fill, FillWords(layout, plane));
+    const PlaneShape& shape = layout.Shape(plane);
+    bytes = SaturatingSum(bytes, Plane::BytesFor(shape, ExitGame<G>));
   }
-  bytes = SaturatingSum(bytes, SparseBits::BytesFor(row));
-  return SaturatingSum(bytes, SaturatingProduct(fill, sizeof(uint64_t)));
+  return SaturatingSum(bytes, SaturatingProduct(threads, WorkerBytes(layout)));
+}
+
+template <class G>
+uint64_t Engine<G>::WorkerBytes(const Layout& layout) {
+  return SaturatingSum(SparseBits::BytesFor(RowWords(layout)),
+                       SaturatingProduct(FillWords(layout), sizeof(uint64_t)));
+}
+
+// The threads that are asked for; fewer where the limit has no room for what
+// each of them needs, one in any case.
+template <class G>
+unsigned Engine<G>::ThreadsFor(const G& game, const SolveOptions& options) {
+  unsigned threads = ThreadCount(options.threads);
+  while (threads > 1 &&
+         SaturatingSum(EstimateBytes(game, threads), options.held_bytes) >
+             options.memory_limit) {
+    --threads;
+  }
+  return threads;
+}
+
+// The words of the longest row.
+template <class G>
+uint64_t Engine<G>::RowWords(const Layout& layout) {
+  uint64_t words = 0;
+  for (int plane = 0; plane < layout.PlaneCount(); ++plane) {
+    words = std::max(words, layout.Shape(plane).ColumnWords());
+  }
+  return words;
 }
 
 // The words that set-up fills at a time: legal columns, and the terminal ones
 // by outcome.
 template <class G>
-uint64_t Engine<G>::FillWords(const Layout& layout, int plane) {
-  return 4 *
-         std::min(layout.ChunkWords(plane), layout.Shape(plane).ColumnWords());
+uint64_t Engine<G>::FillWords(const Layout& layout) {
+  uint64_t words = 0;
+  for (int plane = 0; plane < layout.PlaneCount(); ++plane) {
+    words = std::max(words, 4 * layout.ChunkWords(plane));
+  }
+  return words;
 }
 
 template <class G>
 absl::Status Engine<G>::Allocate() {
-  const absl::Status fits = meter_.Reserve(EstimateBytes(game_));
+  const absl::Status fits = meter_.Reserve(EstimateBytes(game_, thread_count_));
   if (!fits.ok()) return fits;
-  uint64_t row = 0;
   planes_.reserve(layout_.PlaneCount());
   for (int plane = 0; plane < layout_.PlaneCount(); ++plane) {
     planes_.emplace_back(layout_.Shape(plane), ExitGame<G>);
-    row = std::max(row, planes_.back().ColumnWords());
   }
-  columns_ = SparseBits(row);
+  for (unsigned worker = 0; worker < thread_count_; ++worker) {
+    workers_.push_back({SparseBits(RowWords(layout_)),
+                        std::vector<uint64_t>(FillWords(layout_)),
+                        meter_.Of(worker)});
+  }
   absl::StatusOr<Cells> cells = Cells::Create(game_.Size());
   if (!cells.ok()) return cells.status();
   cells_ = *std::move(cells);
   return absl::OkStatus();
 }
 
+// ----- Level 0 -----
+
+// Exits wait in one queue, so such a game is set up by one thread.
 template <class G>
 void Engine<G>::SetUp() {
   for (int plane = 0; plane < layout_.PlaneCount(); ++plane) {
-    const uint64_t rows = layout_.Shape(plane).rows;
-    std::vector<uint64_t> words(FillWords(layout_, plane));
-    for (uint64_t row = 0; row < rows && meter_.ok(); ++row) {
-      SetUpRow({plane, row}, absl::MakeSpan(words));
-    }
+    const PlaneShape& shape = layout_.Shape(plane);
+    const uint64_t step = layout_.ChunkWords(plane);
+    if (step == 0) continue;
+    // Blocks of rows, or parts of the one row.
+    const uint64_t tasks =
+        RowGame<G> ? (shape.rows + kBlockRows<G> - 1) / kBlockRows<G>
+                   : (shape.ColumnWords() + step - 1) / step;
+    ForEachTask(tasks, game_.Size(), [&](uint64_t task, Worker& worker) {
+      if constexpr (RowGame<G>) {
+        SetUpBlock({plane, task * kBlockRows<G>}, worker);
+      } else {
+        SetUpChunk({plane, 0}, task * step, worker);
+      }
+    });
   }
+  just_decided_ = meter_.Decided();
   meter_.EndLevel(0);
 }
 
 template <class G>
-void Engine<G>::SetUpRow(Row at, Words words) {
-  Plane& plane = PlaneOf(at);
-  const uint64_t step = words.size() / 4;
-  for (uint64_t w = 0; w < plane.ColumnWords() && meter_.ok(); w += step) {
-    const uint64_t size = std::min(step, plane.ColumnWords() - w);
-    ClearWords(words);
-    const auto part = [&](int i) { return words.subspan(i * step, size); };
-    SetUpChunk(at, w,
-               {part(0), {part(1), part(2), part(3)}, plane.Open(at.row)});
-    meter_.Tick(size * kBitsPerWord);
+void Engine<G>::SetUpBlock(Row first, Worker& worker) {
+  const uint64_t end =
+      std::min(first.row + kBlockRows<G>, PlaneOf(first).Shape().rows);
+  for (uint64_t row = first.row; row < end && meter_.ok(); ++row) {
+    SetUpChunk({first.plane, row}, 0, worker);
   }
-  plane.CountRow(at.row);
+}
+
+template <class G>
+void Engine<G>::SetUpChunk(Row at, uint64_t first_word, Worker& worker) {
+  const uint64_t step = layout_.ChunkWords(at.plane);
+  const uint64_t size = std::min(step, PlaneOf(at).ColumnWords() - first_word);
+  const Words words = absl::MakeSpan(worker.fill);
+  ClearWords(words.first(4 * step));
+  const auto part = [&](int i) { return words.subspan(i * step, size); };
+  const RowFill fill = {
+      part(0), {part(1), part(2), part(3)}, PlaneOf(at).Open(at.row)};
+  layout_.Fill(at.plane, at.row, first_word, fill);
+  FindUndecided(at, first_word, fill);
+  DecideTerminals(at, first_word, fill.terminal.win, Outcome::kWin, worker);
+  DecideTerminals(at, first_word, fill.terminal.loss, Outcome::kLoss, worker);
+  worker.tally.Tick(size * kBitsPerWord);
 }
 
 // Terminal states of any outcome leave `undecided`; the won and the lost ones
 // are the first to be sent. A drawn one is a source that stays open.
 template <class G>
-void Engine<G>::SetUpChunk(Row at, uint64_t first_word, const RowFill& fill) {
-  layout_.Fill(at.plane, at.row, first_word, fill);
+void Engine<G>::FindUndecided(Row at, uint64_t first_word,
+                              const RowFill& fill) {
   const TerminalWords& terminal = fill.terminal;
   const Words undecided =
       PlaneOf(at).Undecided(at.row).subspan(first_word, fill.legal.size());
   for (uint64_t i = 0; i < fill.legal.size(); ++i) {
     undecided[i] = fill.legal[i] &
                    ~(terminal.win[i] | terminal.draw[i] | terminal.loss[i]);
-    const uint64_t w = first_word + i;
-    if constexpr (ExitGame<G>) HoldStatesWithExits(at, w, undecided[i]);
-    if (terminal.win[i] != 0) Decide(at, w, terminal.win[i], Outcome::kWin);
-    if (terminal.loss[i] != 0) Decide(at, w, terminal.loss[i], Outcome::kLoss);
+    if constexpr (ExitGame<G>) {
+      HoldStatesWithExits(at, first_word + i, undecided[i]);
+    }
+  }
+  PlaneOf(at).CountUndecided(at.row, CountBits(undecided) +
+                                         CountBits(terminal.win) +
+                                         CountBits(terminal.loss));
+}
+
+template <class G>
+void Engine<G>::DecideTerminals(Row at, uint64_t first_word, Words terminal,
+                                Outcome outcome, Worker& worker) {
+  for (uint64_t i = 0; i < terminal.size(); i += kBitsPerWord) {
+    const uint64_t words = std::min(kBitsPerWord, terminal.size() - i);
+    Tile tile = {};
+    std::copy_n(terminal.data() + i, words, tile.begin());
+    uint64_t named = 0;
+    for (uint64_t w = 0; w < words; ++w) {
+      if (tile[w] != 0) named |= MaskOf(w);
+    }
+    Settle(at, TileBits(first_word + i, named, tile.data()), outcome, worker);
   }
 }
 

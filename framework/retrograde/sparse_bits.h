@@ -1,7 +1,7 @@
 // A set that costs what it holds, however large the range of its members.
 //
 // Above the words of the set stand summaries: bit i of a summary says that
-// word i below is not zero.
+// word i below may not be zero.
 //
 //     summary 1                1 . . .            (up to one word at the top)
 //                             /
@@ -15,207 +15,282 @@
 // for the plane; and a dense set pays one bit a word. (A list of members would
 // cost the same when short, but needs sorting, must not hold duplicates, and
 // has to turn into words when it grows.)
+//
+// Summaries only grow until the whole set is cleared: a word that loses its
+// members stays named. Who takes members out is about to clear anyway.
 
 #ifndef RETROGRADE_RETROGRADE_SPARSE_BITS_H_
 #define RETROGRADE_RETROGRADE_SPARSE_BITS_H_
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
-#include "absl/types/span.h"
+#include "retrograde/core/transpose.h"
 #include "retrograde/core/words.h"
+#include "retrograde/retrograde/zeroed_words.h"
 
 namespace retrograde {
 
-// One thread at a time. A BitSet and a BitSink.
+// A BitSet and a BitSink. One thread at a time; but while a set is shared
+// (Share), several threads may add to it, each to words of its own.
 class SparseBits {
  public:
   // An empty set with room for `words` words. Throws std::bad_alloc.
   explicit SparseBits(uint64_t words = 0)
-      : words_(words), summary_(WordsFor(words)) {
-    for (uint64_t count = summary_.size(); count > 1;) {
+      : count_(words), words_(WholeTiles(words)) {
+    for (uint64_t count = words; summaries_.empty() || count > 1;) {
       count = WordsFor(count);
-      upper_.emplace_back(count);
+      summaries_.emplace_back(std::max<uint64_t>(count, 1));
     }
   }
 
   // The memory that a set with room for `words` words takes.
-  static uint64_t BytesFor(uint64_t words) {
-    uint64_t total = SaturatingSum(words, WordsFor(words));
-    for (uint64_t count = WordsFor(words); count > 1;) {
-      count = WordsFor(count);
-      total = SaturatingSum(total, count);
-    }
-    return SaturatingProduct(total, sizeof(uint64_t));
-  }
+  static uint64_t BytesFor(uint64_t words);
 
-  bool Has(uint64_t bit) const { return HasBit(words_, bit); }
+  bool Has(uint64_t bit) const {
+    return (Word(WordOf(bit)) & MaskOf(bit)) != 0;
+  }
   uint64_t Word(uint64_t w) const { return words_[w]; }
-  uint64_t WordCount() const { return words_.size(); }
+  uint64_t WordCount() const { return count_; }
   uint64_t Count() const {
     uint64_t count = 0;
-    ForEachWord([&](uint64_t, uint64_t word) { count += std::popcount(word); });
+    ForEachWord([&](uint64_t, uint64_t word) { count += CountOnes(word); });
     return count;
   }
   uint64_t VisitedWords() const { return VisitedWordsIn(0, WordCount()); }
 
+  // From now on several threads add members / one thread does.
+  void Share(bool shared) { shared_ = shared; }
+
   void Add(uint64_t bit) { AddWord(WordOf(bit), MaskOf(bit)); }
 
   // Adds 64 · w + b for each bit b of `bits`. Does not ask whether the word
-  // was empty, nor whether `bits` is: in a dense set nobody could foretell. So
-  // a summary may name a word that is zero, and a visit may show one.
+  // was empty, nor whether `bits` is: in a dense set nobody could foretell.
   void AddWord(uint64_t w, uint64_t bits) {
     words_[w] |= bits;
-    uint64_t& summary = summary_[WordOf(w)];
-    const bool was_empty = summary == 0;
-    summary |= MaskOf(w);
-    if (was_empty) Raise(WordOf(w));
+    Name(WordOf(w), MaskOf(w));
   }
+
+  // Adds the members of `tile` to the words from `first` on. Words beyond the
+  // set are empty.
+  void AddTile(uint64_t first, const Tile& tile);
 
   // For a caller that adds so many members to the first `words` words that
   // looking at all of them in the end is cheaper than keeping the summary: the
-  // words, to add bits to, and afterwards Summarize with the same number.
-  Words RawWords(uint64_t words) { return absl::MakeSpan(words_).first(words); }
-  void Summarize(uint64_t words);
+  // words, to add bits to, and afterwards NameFirst with the same number.
+  Words RawWords(uint64_t words) { return words_.Span().first(words); }
+  void NameFirst(uint64_t words);
 
   // Takes out the members of `bits` in word w.
-  void RemoveWord(uint64_t w, uint64_t bits) {
-    words_[w] &= ~bits;
-    if (words_[w] == 0) Lower(w);
-  }
+  void RemoveWord(uint64_t w, uint64_t bits) { words_[w] &= ~bits; }
 
   // The first word at or after `w` that the summary names, or WordCount().
   uint64_t NextWord(uint64_t w) const;
 
-  // visit(w, Word(w)) for the words of [begin, end) that the summary names,
-  // ascending. The visitor may remove what it is shown.
+  // visit(w, Word(w)) for the words of [begin, end) that are not zero,
+  // ascending. The visitor may remove what it is shown. Returns how many words
+  // were looked at.
   template <class Visitor>
-  void ForEachWordIn(uint64_t begin, uint64_t end, Visitor&& visit) const;
+  uint64_t ForEachWordIn(uint64_t begin, uint64_t end, Visitor&& visit) const;
   template <class Visitor>
-  void ForEachWord(Visitor&& visit) const {
-    ForEachWordIn(0, WordCount(), visit);
+  uint64_t ForEachWord(Visitor&& visit) const {
+    return ForEachWordIn(0, WordCount(), visit);
   }
 
-  // How many words ForEachWordIn shows.
+  // How many words ForEachWordIn looks at.
   uint64_t VisitedWordsIn(uint64_t begin, uint64_t end) const;
 
-  // Empties the words of [begin, end).
-  void ClearIn(uint64_t begin, uint64_t end) {
-    ForEachWordIn(begin, end, [this](uint64_t w, uint64_t) {
-      words_[w] = 0;
-      Lower(w);
-    });
+  // A tile is 64 words that one word of the summary names. `named` has a bit
+  // for each that may not be zero.
+  uint64_t NamedInTile(uint64_t first) const {
+    return summaries_[0][WordOf(first)];
+  }
+  uint64_t* TileWords(uint64_t first) { return &words_[first]; }
+
+  // visit(first, named, words) for each tile that is not empty, `words` being
+  // its 64 words; they are emptied afterwards, and so is the set.
+  template <class Visitor>
+  void DrainTiles(Visitor&& visit);
+
+  // Empties the words of [begin, end). The summaries go on naming them.
+  void EmptyWordsIn(uint64_t begin, uint64_t end) {
+    ForEachWordIn(begin, end, [this](uint64_t w, uint64_t) { words_[w] = 0; });
   }
 
-  // The words and summary words read by the searches so far.
-  uint64_t WordsRead() const { return words_read_; }
+  // Empties the set when all words have been emptied already.
+  void ClearSummaries();
 
  private:
-  // Word i of the lowest summary is no longer empty / word w is empty.
-  void Raise(uint64_t i);
-  void Lower(uint64_t w);
-  uint64_t NextAbove(uint64_t i) const;
+  static constexpr uint64_t kTileWords = kBitsPerWord;
 
-  std::vector<uint64_t> words_;
-  std::vector<uint64_t> summary_;             // of the words
-  std::vector<std::vector<uint64_t>> upper_;  // of the summary, upwards
-  mutable uint64_t words_read_ = 0;
+  static uint64_t WholeTiles(uint64_t words) {
+    return SaturatingProduct(WordsFor(words), kTileWords);
+  }
+
+  // The words of `mask` in word i of the lowest summary may not be zero.
+  void Name(uint64_t i, uint64_t mask);
+  void NameShared(uint64_t i, uint64_t mask);
+  // The first word at or after `i` of a summary that is not zero, or its size.
+  uint64_t NextSummary(size_t layer, uint64_t i) const;
+
+  // The bits of the lowest summary for the words [begin, end) in its word `at`.
+  uint64_t NamedIn(uint64_t at, uint64_t begin, uint64_t end) const {
+    uint64_t bits = summaries_[0][at];
+    if (WordOf(begin) == at) bits &= -MaskOf(begin);
+    if (WordOf(end) == at) bits &= MaskOf(end) - 1;
+    return bits;
+  }
+
+  uint64_t count_;
+  ZeroedWords words_;                   // whole tiles
+  std::vector<ZeroedWords> summaries_;  // of the words, of the first summary, …
+  bool shared_ = false;
 };
 
-inline void SparseBits::Raise(uint64_t i) {
-  for (std::vector<uint64_t>& summary : upper_) {
-    uint64_t& word = summary[WordOf(i)];
+inline uint64_t SparseBits::BytesFor(uint64_t words) {
+  uint64_t total = WholeTiles(words);
+  uint64_t count = words;
+  do {
+    count = std::max<uint64_t>(WordsFor(count), 1);
+    total = SaturatingSum(total, count);
+  } while (count > 1);
+  return SaturatingProduct(total, sizeof(uint64_t));
+}
+
+inline void SparseBits::Name(uint64_t i, uint64_t mask) {
+  if (shared_) return NameShared(i, mask);
+  for (ZeroedWords& summary : summaries_) {
+    uint64_t& word = summary[i];
     const bool was_empty = word == 0;
-    word |= MaskOf(i);
+    word |= mask;
     if (!was_empty) return;
+    mask = MaskOf(i);
     i = WordOf(i);
   }
 }
 
-inline void SparseBits::Summarize(uint64_t words) {
-  const auto name_first = [](std::vector<uint64_t>& summary, uint64_t count) {
-    std::fill_n(summary.begin(), WordOf(count), ~uint64_t{0});
-    if (count % kBitsPerWord != 0) summary[WordOf(count)] |= MaskOf(count) - 1;
-    return WordsFor(count);
-  };
-  uint64_t count = name_first(summary_, words);
-  for (std::vector<uint64_t>& summary : upper_) {
-    count = name_first(summary, count);
+// Goes on upwards until a summary has the bit: whoever set it there has done
+// the rest, or will before the threads meet again.
+inline void SparseBits::NameShared(uint64_t i, uint64_t mask) {
+  for (ZeroedWords& summary : summaries_) {
+    std::atomic_ref<uint64_t> word(summary[i]);
+    if ((word.load(std::memory_order_relaxed) & mask) == mask) return;
+    word.fetch_or(mask, std::memory_order_relaxed);
+    mask = MaskOf(i);
+    i = WordOf(i);
   }
 }
 
-inline void SparseBits::Lower(uint64_t w) {
-  uint64_t& lowest = summary_[WordOf(w)];
-  lowest &= ~MaskOf(w);
-  if (lowest != 0) return;
-  for (std::vector<uint64_t>& summary : upper_) {
-    w = WordOf(w);
-    uint64_t& word = summary[WordOf(w)];
-    word &= ~MaskOf(w);
-    if (word != 0) return;
+inline void SparseBits::AddTile(uint64_t first, const Tile& tile) {
+  uint64_t named = 0;
+  for (uint64_t i = 0; i < kTileWords; ++i) {
+    if (tile[i] == 0) continue;
+    words_[first + i] |= tile[i];
+    named |= MaskOf(i);
+  }
+  // The tile may lie across two of the set.
+  const uint64_t at = WordOf(first);
+  const uint64_t shift = first % kTileWords;
+  if (const uint64_t low = named << shift; low != 0) Name(at, low);
+  if (shift == 0) return;
+  if (const uint64_t high = named >> (kTileWords - shift); high != 0) {
+    Name(at + 1, high);
+  }
+}
+
+inline void SparseBits::NameFirst(uint64_t words) {
+  for (ZeroedWords& summary : summaries_) {
+    std::fill_n(summary.data(), WordOf(words), ~uint64_t{0});
+    if (words % kBitsPerWord != 0) {
+      summary[WordOf(words)] |= MaskOf(words) - 1;
+    }
+    words = WordsFor(words);
   }
 }
 
 inline uint64_t SparseBits::NextWord(uint64_t w) const {
+  const ZeroedWords& lowest = summaries_[0];
   uint64_t i = WordOf(w);
-  if (i >= summary_.size()) return words_.size();
-  ++words_read_;
-  uint64_t bits = summary_[i] & -MaskOf(w);
+  if (i >= lowest.size()) return count_;
+  uint64_t bits = lowest[i] & -MaskOf(w);
   if (bits == 0) {
-    i = NextAbove(i + 1);
-    if (i == summary_.size()) return words_.size();
-    bits = summary_[i];
+    i = NextSummary(0, i + 1);
+    if (i == lowest.size()) return count_;
+    bits = lowest[i];
   }
   return i * kBitsPerWord + std::countr_zero(bits);
 }
 
-// The first word at or after `i` of the lowest summary that is not zero, or
-// their number: climbs until something is ahead, then comes down to it.
-inline uint64_t SparseBits::NextAbove(uint64_t i) const {
-  for (size_t level = 0; level < upper_.size(); ++level) {
+// Climbs until something is ahead, then comes down to it.
+inline uint64_t SparseBits::NextSummary(size_t layer, uint64_t i) const {
+  const uint64_t size = summaries_[layer].size();
+  if (i < size && summaries_[layer][i] != 0) return i;
+  ++i;
+  for (size_t above = layer + 1; above < summaries_.size(); ++above) {
     const uint64_t at = WordOf(i);
-    if (at >= upper_[level].size()) break;
-    ++words_read_;
-    const uint64_t bits = upper_[level][at] & -MaskOf(i);
+    if (at >= summaries_[above].size()) break;
+    const uint64_t bits = summaries_[above][at] & -MaskOf(i);
     i = at + 1;
     if (bits == 0) continue;
     i = at * kBitsPerWord + std::countr_zero(bits);
-    while (level-- > 0) {
-      ++words_read_;
-      i = i * kBitsPerWord + std::countr_zero(upper_[level][i]);
+    while (--above > layer) {
+      i = i * kBitsPerWord + std::countr_zero(summaries_[above][i]);
     }
     return i;
   }
-  return summary_.size();
+  return size;
 }
 
 template <class Visitor>
-inline void SparseBits::ForEachWordIn(uint64_t begin, uint64_t end,
-                                      Visitor&& visit) const {
+inline uint64_t SparseBits::ForEachWordIn(uint64_t begin, uint64_t end,
+                                          Visitor&& visit) const {
+  uint64_t looked_at = 0;
   for (uint64_t w = NextWord(begin); w < end;) {
     const uint64_t at = WordOf(w);
-    uint64_t bits = summary_[at] & -MaskOf(w);
-    if (WordOf(end) == at) bits &= MaskOf(end) - 1;
-    ForEachBit(bits, at * kBitsPerWord, [&](uint64_t i) {
-      ++words_read_;
-      visit(i, words_[i]);
+    ForEachBit(NamedIn(at, w, end), at * kBitsPerWord, [&](uint64_t i) {
+      ++looked_at;
+      if (words_[i] != 0) visit(i, words_[i]);
     });
     w = NextWord((at + 1) * kBitsPerWord);
   }
+  return looked_at;
 }
 
 inline uint64_t SparseBits::VisitedWordsIn(uint64_t begin, uint64_t end) const {
   uint64_t count = 0;
   for (uint64_t w = NextWord(begin); w < end;) {
     const uint64_t at = WordOf(w);
-    uint64_t bits = summary_[at] & -MaskOf(w);
-    if (WordOf(end) == at) bits &= MaskOf(end) - 1;
-    count += std::popcount(bits);
+    count += CountOnes(NamedIn(at, w, end));
     w = NextWord((at + 1) * kBitsPerWord);
   }
   return count;
+}
+
+template <class Visitor>
+inline void SparseBits::DrainTiles(Visitor&& visit) {
+  for (uint64_t w = NextWord(0); w < count_;) {
+    const uint64_t first = w / kTileWords * kTileWords;
+    uint64_t* const words = TileWords(first);
+    visit(first, NamedInTile(first), words);
+    std::fill_n(words, kTileWords, uint64_t{0});
+    w = NextWord(first + kTileWords);
+  }
+  ClearSummaries();
+}
+
+// Each summary with the help of those above it, which are cleared later.
+inline void SparseBits::ClearSummaries() {
+  for (size_t layer = 0; layer < summaries_.size(); ++layer) {
+    ZeroedWords& summary = summaries_[layer];
+    for (uint64_t i = NextSummary(layer, 0); i < summary.size();
+         i = NextSummary(layer, i + 1)) {
+      summary[i] = 0;
+    }
+  }
 }
 
 }  // namespace retrograde

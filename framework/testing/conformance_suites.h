@@ -15,7 +15,7 @@
 //   SymmetricGameConformance    S1 to S4
 //   IndexedGameConformance      I1, I2
 //   PredecessorGameConformance  P1 to P3
-//   RowGameConformance          R1 to R7
+//   RowGameConformance          R1 to R8
 //
 // testing/solver_suites.h, which comes with this, has those about the values.
 //
@@ -136,6 +136,13 @@ TYPED_TEST_P(RowGameConformance, RowOperatorAgreesWithPredecessors) {
 TYPED_TEST_P(RowGameConformance, BlocksOfRowsAreSeenInWordsOfTheirOwn) {
   this->ExpectAxiom([](const auto& game) { return CheckR7(game); });
 }
+TYPED_TEST_P(RowGameConformance, BundledRowsAreSeenByTiles) {
+  if constexpr (HasBundledRows<typename TypeParam::Game>()) {
+    this->ExpectAxiom([](const auto& game) { return CheckR8(game); });
+  } else {
+    GTEST_SKIP() << "the game does not promise bundled rows";
+  }
+}
 
 REGISTER_TYPED_TEST_SUITE_P(RowGameConformance, PlanesAddUpToTheSize,
                             LegalColumnsAreTheStatesOfOneMover,
@@ -143,7 +150,8 @@ REGISTER_TYPED_TEST_SUITE_P(RowGameConformance, PlanesAddUpToTheSize,
                             MovesLeadToLegalSourcesOfTheRow,
                             SourceStatesAreTheStatesWithThatView,
                             RowOperatorAgreesWithPredecessors,
-                            BlocksOfRowsAreSeenInWordsOfTheirOwn);
+                            BlocksOfRowsAreSeenInWordsOfTheirOwn,
+                            BundledRowsAreSeenByTiles);
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(RowGameConformance);
 
 // ----- SymmetricGame -----

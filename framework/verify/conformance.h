@@ -82,6 +82,7 @@ ConformanceReport CheckConformance(const G& game,
     add(CheckR5(game, options));
     if constexpr (HasRowOperator<G>) add(CheckR6(game, options));
     add(CheckR7(game, options));
+    if constexpr (HasBundledRows<G>()) add(CheckR8(game, options));
   }
   return report;
 }

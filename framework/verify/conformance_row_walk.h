@@ -72,7 +72,7 @@ struct RowPlace {
   }
 };
 
-// A game with its shapes, as the checks of R2 to R7 want to see it.
+// A game with its shapes, as the checks of R2 to R8 want to see it.
 template <RowGame G>
 class RowWalk {
  public:

@@ -1,4 +1,4 @@
-// The axioms of a RowGame about what a row sees, R4, R5 and R7 of
+// The axioms of a RowGame about what a row sees, R4, R5, R7 and R8 of
 // core/row_game.h, each a function of its own. R6, the row operator, is in
 // verify/conformance_operator.h.
 
@@ -162,12 +162,11 @@ AxiomReport CheckR5(const G& game, const ConformanceOptions& options = {}) {
 namespace internal {
 
 // R7 for one view of a state: the state at the next lower source in the same
-// word lies in the same block of 64 rows. If that holds for all states, all of
-// a word do.
+// word lies in the same block of rows. If that holds for all states, all of a
+// word do.
 template <RowGame G>
 void CheckWordOfView(const G& game, const RowWalk<G>& walk, AxiomLog& log,
                      const typename G::State& state, const View& view) {
-  constexpr uint64_t kRowsInBlock = 64;
   const Place place = walk.PlaceOf(state);
   for (View lower = view; lower.source % kBitsPerWord != 0;) {
     --lower.source;
@@ -175,15 +174,15 @@ void CheckWordOfView(const G& game, const RowWalk<G>& walk, AxiomLog& log,
     if (!seen || !IsSound(game, *seen)) continue;
     const Place there = walk.PlaceOf(*seen);
     if (there.plane == place.plane &&
-        there.row / kRowsInBlock == place.row / kRowsInBlock) {
+        there.row / kBlockRows<G> == place.row / kBlockRows<G>) {
       return;
     }
     return log.Fault([&] {
       return absl::StrCat("states ", Describe(game, state), " and ",
-                          Describe(game, *seen),
-                          " lie in different blocks of 64 rows but are seen in "
-                          "one word, by ",
-                          walk.ViewText(view), " and ", walk.ViewText(lower));
+                          Describe(game, *seen), " lie in different ",
+                          kBlockRows<G> == 1 ? "rows" : "blocks of 64 rows",
+                          " but are seen in one word, by ", walk.ViewText(view),
+                          " and ", walk.ViewText(lower));
     });
   }
 }
@@ -191,7 +190,7 @@ void CheckWordOfView(const G& game, const RowWalk<G>& walk, AxiomLog& log,
 }  // namespace internal
 
 // R7: the source words that a block of 64 rows is seen in are shared with no
-// other block of 64 rows.
+// other block of 64 rows; with bundled rows, those of a row with no other row.
 template <RowGame G>
 AxiomReport CheckR7(const G& game, const ConformanceOptions& options = {}) {
   using State = typename G::State;
@@ -206,6 +205,39 @@ AxiomReport CheckR7(const G& game, const ConformanceOptions& options = {}) {
           internal::CheckWordOfView(game, walk, log, state, view);
         }
         return true;
+      });
+    });
+  });
+  return log.Take();
+}
+
+// R8: in bundled rows a state is seen once, where the turned tile has it.
+template <RowGame G>
+AxiomReport CheckR8(const G& game, const ConformanceOptions& options = {}) {
+  using State = typename G::State;
+  internal::AxiomLog log = internal::RowLog(
+      game, "R8", "a tile of bundled rows is seen turned round", options);
+  internal::RowWalk<G> walk(game, log);
+  walk.ForEachRow([&](internal::RowPlace at) {
+    walk.ForEachState(at, [&](uint64_t column, const State& state) {
+      log.Looked();
+      const uint64_t word = WordOf(column);
+      View expected = ViewOfTile(at.plane, at.row, word - word % kBitsPerWord);
+      expected.source +=
+          column % kBitsPerWord * kBitsPerWord + word % kBitsPerWord;
+      uint64_t views = 0;
+      bool found = false;
+      game.Views(Place{at.plane, at.row, column}, [&](const View& view) {
+        ++views;
+        found = found || view == expected;
+        return true;
+      });
+      if (found && views == 1) return;
+      log.Fault([&] {
+        return absl::StrCat("state ", internal::Describe(game, state), " has ",
+                            views, views == 1 ? " view" : " views",
+                            ", expected ", walk.ViewText(expected),
+                            " and no other");
       });
     });
   });

@@ -1,4 +1,4 @@
-// Faults in planes, rows, columns, sources and views (R1 to R5, R7).
+// Faults in planes, rows, columns, sources and views (R1 to R5, R7, R8).
 
 #include <cstdint>
 #include <optional>
@@ -197,6 +197,15 @@ struct ScatteredSources : RandomRowGameBase {
 };
 TEST(PlantedBugs, BlocksOfRowsThatShareAWordBreakR7) {
   EXPECT_THAT(Broken(ScatteredSources()), ElementsAre("R7"));
+}
+
+// Rows that are no bundles, with the promise that they are.
+struct NoBundles : Planted<NoBundles> {
+  static constexpr bool kBundledRows = true;
+};
+TEST(PlantedBugs, RowsThatAreNoBundlesBreakR8) {
+  EXPECT_THAT(Broken(NoBundles()), Contains("R8"));
+  EXPECT_EQ(CheckR8(NoBundles()).checked, States().size());
 }
 
 // ----- Large games, by samples -----

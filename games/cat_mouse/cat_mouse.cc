@@ -14,9 +14,6 @@
 namespace retrograde::cat_mouse {
 namespace {
 
-// 2 · n · (n rounded up to 64) states fit 64 bits.
-constexpr uint64_t kMaxNodes = 3'000'000'000;
-
 constexpr absl::string_view kNoMoveTexts[] = {"draw", "loss"};
 
 absl::Status CheckNode(absl::string_view what, uint64_t node, uint64_t nodes) {
@@ -94,10 +91,10 @@ absl::StatusOr<CatMouse> CatMouse::Create(Graph graph,
         absl::StrCat("the graph has ", nodes, nodes == 1 ? " node" : " nodes",
                      ", expected at least 3"));
   }
-  if (nodes > kMaxNodes) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("the graph has ", nodes, " nodes, expected at most ",
-                     kMaxNodes, ": its states would not fit 64 bits"));
+  if (nodes > RowBundles::kMostPlaces) {
+    return absl::InvalidArgumentError(absl::StrCat(
+        "the graph has ", nodes, " nodes, expected at most ",
+        RowBundles::kMostPlaces, ": its states would not fit 64 bits"));
   }
   for (const absl::Status& status :
        {CheckNode("mouse's start", rules.mouse, nodes),
@@ -118,15 +115,18 @@ absl::StatusOr<CatMouse> CatMouse::Create(Graph graph,
 }
 
 CatMouse::CatMouse(Graph graph, const cat_mouse::Rules& rules)
-    : sets_(std::make_shared<const PredecessorSets>(std::move(graph))),
+    : sets_(std::make_shared<const PredecessorSets>(std::move(graph),
+                                                    rules.hole)),
+      bundles_(NodeCount()),
       rules_(rules),
       stuck_mice_(NodeCount()),
       stuck_cats_(NodeCount()) {
   for (Node v = 0; v < NodeCount(); ++v) {
     const absl::Span<const Node> next = Board().Successors(v);
     const bool only_the_hole = next.size() == 1 && next[0] == rules.hole;
-    stuck_mice_[v] = next.empty();
-    stuck_cats_[v] = next.empty() || only_the_hole;
+    const Node seat = sets_->SeatOf(v);
+    stuck_mice_[seat] = next.empty();
+    stuck_cats_[seat] = next.empty() || only_the_hole;
   }
 }
 
@@ -147,8 +147,8 @@ absl::StatusOr<CatMouse> CatMouse::FromParameters(absl::string_view text) {
 }
 
 bool CatMouse::IsStuck(const State& state) const {
-  return state.mover == kMouse ? stuck_mice_[state.mouse]
-                               : stuck_cats_[state.cat];
+  return state.mover == kMouse ? stuck_mice_[sets_->SeatOf(state.mouse)]
+                               : stuck_cats_[sets_->SeatOf(state.cat)];
 }
 
 std::optional<Outcome> CatMouse::TerminalOutcome(const State& state) const {
@@ -216,47 +216,39 @@ absl::StatusOr<CatMouse::Move> CatMouse::ParseMove(
 }
 
 uint64_t CatMouse::Index(const State& state) const {
-  const bool mouse_moves = state.mover == kMouse;
-  const uint64_t moving = mouse_moves ? state.mouse : state.cat;
-  const uint64_t waiting = mouse_moves ? state.cat : state.mouse;
-  const uint64_t row = (mouse_moves ? 0 : Bundles()) + waiting / kBundle;
-  return row * RowColumns() + moving * kBundle + waiting % kBundle;
+  const uint64_t mouse = sets_->SeatOf(state.mouse);
+  const uint64_t cat = sets_->SeatOf(state.cat);
+  return bundles_.Index(state.mover == kMouse ? Placing{kMouse, mouse, cat}
+                                              : Placing{kCat, cat, mouse});
 }
 
 std::optional<CatMouse::State> CatMouse::Unindex(uint64_t index) const {
   if (index >= Size()) return std::nullopt;
-  const uint64_t row = index / RowColumns();
-  const uint64_t column = index % RowColumns();
-  return StateAt(row < Bundles() ? kMouse : kCat, column / kBundle,
-                 row % Bundles() * kBundle + column % kBundle);
-}
-
-std::optional<CatMouse::State> CatMouse::StateAt(Player mover, uint64_t moving,
-                                                 uint64_t waiting) const {
-  if (moving >= NodeCount() || waiting >= NodeCount()) return std::nullopt;
-  State state{static_cast<Node>(moving), static_cast<Node>(waiting), mover};
-  if (mover == kCat) std::swap(state.mouse, state.cat);
-  if (state.cat == rules_.hole) return std::nullopt;
-  return state;
+  return StateOf(bundles_.Unindex(index));
 }
 
 std::optional<CatMouse::State> CatMouse::SourceState(const View& view) const {
-  // Whoever sees the state has moved, to `there`, and waits now.
-  const uint64_t there = view.source / kBundle;
-  const uint64_t other = view.row * kBundle + view.source % kBundle;
-  return StateAt(view.plane == 0 ? kCat : kMouse, other, there);
+  return StateOf(bundles_.OfView(view));
+}
+
+std::optional<CatMouse::State> CatMouse::StateOf(const Placing& placing) const {
+  const auto [mover, moving, waiting] = placing;
+  if (moving >= NodeCount() || waiting >= NodeCount()) return std::nullopt;
+  const uint64_t cat = mover == kCat ? moving : waiting;
+  if (cat == kHoleSeat) return std::nullopt;
+  const uint64_t mouse = mover == kCat ? waiting : moving;
+  return State{sets_->NodeAt(static_cast<Node>(mouse)),
+               sets_->NodeAt(static_cast<Node>(cat)), mover};
 }
 
 uint64_t CatMouse::LegalWaiting(Player mover, uint64_t row) const {
-  const uint64_t nodes = std::min(kBundle, NodeCount() - row * kBundle);
-  const uint64_t all = nodes == kBundle ? ~uint64_t{0} : MaskOf(nodes) - 1;
-  const bool has_hole = mover == kMouse && rules_.hole / kBundle == row;
-  return has_hole ? all & ~MaskOf(rules_.hole) : all;
+  const uint64_t all = bundles_.WaitingIn(row);
+  return mover == kMouse ? all & ~bundles_.BitIn(row, kHoleSeat) : all;
 }
 
 void CatMouse::LegalColumns(Player mover, uint64_t row, Words columns) const {
   std::fill(columns.begin(), columns.end(), LegalWaiting(mover, row));
-  if (mover == kCat) columns[rules_.hole] = 0;
+  if (mover == kCat) columns[kHoleSeat] = 0;
 }
 
 // The end of the game comes before the want of a move.
@@ -265,18 +257,18 @@ void CatMouse::TerminalColumns(Player mover, uint64_t row,
   const bool mouse_moves = mover == kMouse;
   const uint64_t legal = LegalWaiting(mover, row);
   const Words stuck = rules_.no_move == NoMove::kDraw ? sets.draw : sets.loss;
+  const std::vector<bool>& is_stuck = mouse_moves ? stuck_mice_ : stuck_cats_;
   for (Node v = 0; v < NodeCount(); ++v) {
-    if (!mouse_moves && v == rules_.hole) continue;  // no cat there
-    const uint64_t caught =
-        v / kBundle == row ? MaskOf(v) & legal : uint64_t{0};
-    const bool at_the_hole = rules_.hole / kBundle == row;
-    // The waiting mouse is at home / the moving mouse is at home.
-    const uint64_t home = mouse_moves ? (v == rules_.hole ? legal : 0)
-                                      : (at_the_hole ? MaskOf(rules_.hole) : 0);
+    if (!mouse_moves && v == kHoleSeat) continue;  // no cat there
+    // The waiting player stands on the mover's node.
+    const uint64_t caught = bundles_.BitIn(row, v) & legal;
+    // The moving mouse is at home / the waiting mouse is.
+    const uint64_t home = !mouse_moves     ? bundles_.BitIn(row, kHoleSeat)
+                          : v == kHoleSeat ? legal
+                                           : uint64_t{0};
     (mouse_moves ? sets.win : sets.loss)[v] = home;
     (mouse_moves ? sets.loss : sets.win)[v] |= caught & ~home;
-    const bool is_stuck = mouse_moves ? stuck_mice_[v] : stuck_cats_[v];
-    if (is_stuck) stuck[v] |= legal & ~home & ~caught;
+    if (is_stuck[v]) stuck[v] |= legal & ~home & ~caught;
   }
 }
 

@@ -4,18 +4,12 @@
 // The mouse wins on the hole, the cat wins on the mouse's node, and the cat may
 // not enter the hole. An endless game is a draw.
 //
-// Layout: a plane for each mover. A row of it is a bundle of 64 nodes where the
-// player who waits may be; its column 64 · v + b is the mover on node v and the
-// other on the b-th node of the bundle.
-//
-//     row     = waiting / 64              waiting 0 … 63 | 64 … 127 | …
-//     column  = 64 · moving + waiting % 64
-//
-// So word v of a row is the mover's node v, its 64 bits are 64 states that
-// differ only in where the other player waits, and these have the same moves:
-// following an arc of the graph is one operation on words (predecessor_sets.h).
-// (With a row for each single node, a word would be 64 nodes of the mover, and
-// each arc of each state would have to be followed by itself.)
+// Layout: rows of bundles (indexing/row_bundles.h), the places being the nodes
+// in an order of their own, their seats (predecessor_sets.h). A word of a row
+// is the mover on one node and the other player on 64, which have the same
+// moves: following an arc of the graph is one operation on words. (With a row
+// for each single node of the one who waits, a word would be 64 nodes of the
+// mover, and each arc of each state would have to be followed by itself.)
 //
 // Holes of the index: the states with the cat on the hole, and what fills the
 // last bundle up to 64.
@@ -34,6 +28,7 @@
 #include "games/cat_mouse/graph.h"
 #include "games/cat_mouse/predecessor_sets.h"
 #include "retrograde/core/row_game.h"
+#include "retrograde/indexing/row_bundles.h"
 
 namespace retrograde::cat_mouse {
 
@@ -65,6 +60,7 @@ class CatMouse {
   using Move = Node;  // where the mover goes
 
   static constexpr bool kMoversAlternate = true;
+  static constexpr bool kBundledRows = true;
 
   // InvalidArgument when the graph has fewer than 3 nodes, a start or the hole
   // is no node, a start is on the hole, or mouse and cat start on one node.
@@ -96,7 +92,7 @@ class CatMouse {
                                  absl::string_view text) const;
 
   // --- IndexedGame ---
-  uint64_t Size() const { return 2 * Bundles() * RowColumns(); }
+  uint64_t Size() const { return bundles_.Size(); }
   uint64_t Index(const State& state) const;
   std::optional<State> Unindex(uint64_t index) const;
 
@@ -105,16 +101,10 @@ class CatMouse {
   void Predecessors(const State& state, Visitor&& visit) const;
 
   // --- RowGame ---
-  PlaneShape Shape(Player) const {
-    return {Bundles(), RowColumns(), RowColumns(), 0};
-  }
+  PlaneShape Shape(Player) const { return bundles_.Shape(); }
   template <class Visitor>
   void Views(const Place& place, Visitor&& visit) const {
-    // For the other player the two nodes change their parts.
-    const uint64_t moving = place.column / kBundle;
-    const uint64_t waiting = place.row * kBundle + place.column % kBundle;
-    visit(View{1 - place.plane, moving / kBundle,
-               waiting * kBundle + moving % kBundle});
+    bundles_.Views(place, visit);
   }
   std::optional<State> SourceState(const View& view) const;
   void LegalColumns(Player mover, uint64_t row, Words columns) const;
@@ -129,24 +119,22 @@ class CatMouse {
   }
 
  private:
-  static constexpr uint64_t kBundle = kBitsPerWord;
+  static constexpr Node kHoleSeat = 0;
 
   CatMouse(Graph graph, const cat_mouse::Rules& rules);
 
   uint64_t NodeCount() const { return Board().NodeCount(); }
-  uint64_t Bundles() const { return WordsFor(NodeCount()); }
-  uint64_t RowColumns() const { return NodeCount() * kBundle; }
   bool IsStuck(const State& state) const;
-  // The state with the mover on one node and the other player on another, or
-  // nothing where that is a hole of the index.
-  std::optional<State> StateAt(Player mover, uint64_t moving,
-                               uint64_t waiting) const;
-  // The nodes of a bundle on which the waiting player may be, as a word.
+  // The state with both players on these seats, or nothing where that is a hole
+  // of the index.
+  std::optional<State> StateOf(const Placing& placing) const;
+  // The seats of a bundle on which the waiting player may be, as a word.
   uint64_t LegalWaiting(Player mover, uint64_t row) const;
 
   std::shared_ptr<const PredecessorSets> sets_;
+  RowBundles bundles_;
   cat_mouse::Rules rules_;
-  std::vector<bool> stuck_mice_, stuck_cats_;  // nodes without a move
+  std::vector<bool> stuck_mice_, stuck_cats_;  // seats without a move
 };
 
 template <class Visitor>

@@ -12,6 +12,11 @@
 // Lists of predecessors are filled up to quads by repeating an entry: a set
 // does not mind, and a loop over one or two quads ends where the processor
 // expects.
+//
+// Nodes get *seats*: their order in rows and bundles, breadth first from the
+// hole. What is decided at one level lies at like distances, so it falls into
+// few words; in the order of their numbers, on a grid say, four times as many
+// words are touched for the same states.
 
 #ifndef GAMES_CAT_MOUSE_PREDECESSOR_SETS_H_
 #define GAMES_CAT_MOUSE_PREDECESSOR_SETS_H_
@@ -32,13 +37,17 @@ namespace retrograde::cat_mouse {
 // Immutable; may be used from several threads at once.
 class PredecessorSets {
  public:
-  // O(nodes + arcs).
-  explicit PredecessorSets(Graph board);
+  // Seats are counted from `hole`, which has seat 0. O(nodes + arcs).
+  PredecessorSets(Graph board, Node hole);
 
   const Graph& Board() const { return board_; }
 
-  // Word v of a set is node v's. Adds to `out`, for each node, the bits that
-  // stand in `sources` at a node it has an arc to; at least those in `want`.
+  Node SeatOf(Node node) const { return seats_[node]; }
+  Node NodeAt(Node seat) const { return nodes_[seat]; }
+
+  // Word v of a set belongs to the node with seat v. Adds to `out`, for each
+  // node, the bits that stand in `sources` at a node it has an arc to; at least
+  // those in `want`.
   template <class Sources, class Want, class Out>
   void Pre(const Sources& sources, const Want& want, Out& out) const {
     if (StartFromSources(sources, want.VisitedWords())) {
@@ -58,6 +67,14 @@ class PredecessorSets {
                                quads_.data() + quad_offsets_[v + 1]);
   }
 
+  absl::Span<const Node> Successors(uint64_t v) const {
+    return absl::MakeConstSpan(successors_.data() + offsets_[v],
+                               successors_.data() + offsets_[v + 1]);
+  }
+
+  void TakeSeats(Node hole);
+  void FillLists();
+
   template <class Sources>
   bool StartFromSources(const Sources& sources, uint64_t wanted_words) const;
   template <class Sources, class Out>
@@ -66,8 +83,11 @@ class PredecessorSets {
   void PreFromWanted(const Sources& sources, const Want& want, Out& out) const;
 
   Graph board_;
-  std::vector<uint64_t> quad_offsets_;  // one more than there are nodes
+  std::vector<Node> nodes_, seats_;  // by seat; by node
+  // By seat and of seats. There is one more offset than nodes.
+  std::vector<uint64_t> quad_offsets_, offsets_;
   std::vector<Quad> quads_;
+  std::vector<Node> successors_;
 };
 
 // Compares the words that either way has to touch. A source costs all its arcs.
@@ -98,7 +118,7 @@ void PredecessorSets::PreFromWanted(const Sources& sources, const Want& want,
                                     Out& out) const {
   want.ForEachWord([&](uint64_t v, uint64_t wanted) {
     uint64_t found = 0;
-    for (const Node to : board_.Successors(static_cast<Node>(v))) {
+    for (const Node to : Successors(v)) {
       found |= sources.Word(to);
       if ((wanted & ~found) == 0) break;
     }

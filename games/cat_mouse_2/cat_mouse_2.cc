@@ -126,57 +126,43 @@ absl::StatusOr<CatMouse2::Move> CatMouse2::ParseMove(
 }
 
 uint64_t CatMouse2::Index(const State& state) const {
-  const bool mouse_moves = state.mover == kMouse;
-  const uint64_t moving = mouse_moves ? state.mouse : state.cat;
-  const uint64_t waiting = mouse_moves ? state.cat : state.mouse;
-  const uint64_t row = (mouse_moves ? 0 : Bundles()) + waiting / kBundle;
-  return row * RowColumns() + moving * kBundle + waiting % kBundle;
+  return bundles_.Index(state.mover == kMouse
+                            ? Placing{kMouse, state.mouse, state.cat}
+                            : Placing{kCat, state.cat, state.mouse});
 }
 
 std::optional<CatMouse2::State> CatMouse2::Unindex(uint64_t index) const {
   if (index >= Size()) return std::nullopt;
-  const uint64_t row = index / RowColumns();
-  const uint64_t column = index % RowColumns();
-  return StateAt(row < Bundles() ? kMouse : kCat, column / kBundle,
-                 row % Bundles() * kBundle + column % kBundle);
-}
-
-std::optional<CatMouse2::State> CatMouse2::StateAt(Player mover,
-                                                   uint64_t moving,
-                                                   uint64_t waiting) const {
-  if (moving >= CellCount() || waiting >= CellCount()) return std::nullopt;
-  State state{static_cast<Cell>(moving), static_cast<Cell>(waiting), mover};
-  if (mover == kCat) std::swap(state.mouse, state.cat);
-  return state;
+  return StateOf(bundles_.Unindex(index));
 }
 
 std::optional<CatMouse2::State> CatMouse2::SourceState(const View& view) const {
-  // Whoever sees the state has moved, to `there`, and waits now.
-  const uint64_t there = view.source / kBundle;
-  const uint64_t other = view.row * kBundle + view.source % kBundle;
-  return StateAt(view.plane == 0 ? kCat : kMouse, other, there);
+  return StateOf(bundles_.OfView(view));
 }
 
-uint64_t CatMouse2::LegalWaiting(uint64_t row) const {
-  const uint64_t cells = std::min(kBundle, CellCount() - row * kBundle);
-  return cells == kBundle ? ~uint64_t{0} : MaskOf(cells) - 1;
+std::optional<CatMouse2::State> CatMouse2::StateOf(
+    const Placing& placing) const {
+  const auto [mover, moving, waiting] = placing;
+  if (moving >= CellCount() || waiting >= CellCount()) return std::nullopt;
+  const uint64_t mouse = mover == kMouse ? moving : waiting;
+  const uint64_t cat = mover == kMouse ? waiting : moving;
+  return State{static_cast<Cell>(mouse), static_cast<Cell>(cat), mover};
 }
 
 void CatMouse2::LegalColumns(Player, uint64_t row, Words columns) const {
-  std::fill(columns.begin(), columns.end(), LegalWaiting(row));
+  std::fill(columns.begin(), columns.end(), bundles_.WaitingIn(row));
 }
 
 void CatMouse2::TerminalColumns(Player mover, uint64_t row,
                                 TerminalWords sets) const {
   const Cell food = board_->Food();
-  const uint64_t all = LegalWaiting(row);
-  const uint64_t waits_on_food =
-      food / kBundle == row ? MaskOf(food) : uint64_t{0};
+  const uint64_t all = bundles_.WaitingIn(row);
+  const uint64_t waits_on_food = bundles_.BitIn(row, food);
   const bool mouse_moves = mover == kMouse;
   const Words cat_wins = mouse_moves ? sets.loss : sets.win;
   const Words mouse_wins = mouse_moves ? sets.win : sets.loss;
   for (Cell c = 0; c < CellCount(); ++c) {
-    const uint64_t met = c / kBundle == row ? MaskOf(c) : uint64_t{0};
+    const uint64_t met = bundles_.BitIn(row, c);
     const uint64_t moves_on_food = c == food ? all : 0;
     cat_wins[c] = met | (mouse_moves ? waits_on_food : moves_on_food);
     mouse_wins[c] =

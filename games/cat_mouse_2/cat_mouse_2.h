@@ -6,16 +6,9 @@
 // or none at all. An endless game is a draw here; the source gives it to the
 // cat.
 //
-// Layout: a plane for each mover. Where the mover may go does not depend on
-// where the other player waits, so a row is a bundle of 64 cells for the player
-// who waits; its column 64 · c + b is the mover on cell c and the other on the
-// b-th cell of the bundle.
-//
-//     row     = waiting / 64              waiting 0 … 63 | 64 … 127 | …
-//     column  = 64 · moving + waiting % 64
-//
-// Word c of a row is the mover's cell c, and a jump is one operation on words.
-// Holes of the index are what fills the last bundle up to 64.
+// Layout: rows of bundles (indexing/row_bundles.h), the places being the cells.
+// Where the mover may go does not depend on where the other player waits, so a
+// jump is one operation on words.
 
 #ifndef GAMES_CAT_MOUSE_2_CAT_MOUSE_2_H_
 #define GAMES_CAT_MOUSE_2_CAT_MOUSE_2_H_
@@ -30,6 +23,7 @@
 #include "absl/strings/string_view.h"
 #include "games/cat_mouse_2/board.h"
 #include "retrograde/core/row_game.h"
+#include "retrograde/indexing/row_bundles.h"
 
 namespace retrograde::cat_mouse_2 {
 
@@ -60,6 +54,7 @@ class CatMouse2 {
   using Move = Cell;  // where the mover goes
 
   static constexpr bool kMoversAlternate = true;
+  static constexpr bool kBundledRows = true;
 
   // InvalidArgument when a jump is 0. A jump may be longer than the board.
   static absl::StatusOr<CatMouse2> Create(Board board, const Jumps& jumps = {});
@@ -95,7 +90,7 @@ class CatMouse2 {
                                  absl::string_view text) const;
 
   // --- IndexedGame ---
-  uint64_t Size() const { return 2 * Bundles() * RowColumns(); }
+  uint64_t Size() const { return bundles_.Size(); }
   uint64_t Index(const State& state) const;
   std::optional<State> Unindex(uint64_t index) const;
 
@@ -104,16 +99,10 @@ class CatMouse2 {
   void Predecessors(const State& state, Visitor&& visit) const;
 
   // --- RowGame ---
-  PlaneShape Shape(Player) const {
-    return {Bundles(), RowColumns(), RowColumns(), 0};
-  }
+  PlaneShape Shape(Player) const { return bundles_.Shape(); }
   template <class Visitor>
   void Views(const Place& place, Visitor&& visit) const {
-    // For the other player the two cells change their parts.
-    const uint64_t moving = place.column / kBundle;
-    const uint64_t waiting = place.row * kBundle + place.column % kBundle;
-    visit(View{1 - place.plane, moving / kBundle,
-               waiting * kBundle + moving % kBundle});
+    bundles_.Views(place, visit);
   }
   std::optional<State> SourceState(const View& view) const;
   void LegalColumns(Player mover, uint64_t row, Words columns) const;
@@ -126,26 +115,21 @@ class CatMouse2 {
            Out& out) const;
 
  private:
-  static constexpr uint64_t kBundle = kBitsPerWord;
-
   CatMouse2(cat_mouse_2::Board board, const cat_mouse_2::Jumps& jumps)
       : board_(std::make_shared<const cat_mouse_2::Board>(std::move(board))),
+        bundles_(board_->CellCount()),
         jumps_(jumps) {}
 
   uint32_t JumpOf(Player player) const {
     return player == kCat ? jumps_.cat : jumps_.mouse;
   }
   uint64_t CellCount() const { return board_->CellCount(); }
-  uint64_t Bundles() const { return WordsFor(CellCount()); }
-  uint64_t RowColumns() const { return CellCount() * kBundle; }
-  // The state with the mover on one cell and the other player on another, or
-  // nothing where one is no cell.
-  std::optional<State> StateAt(Player mover, uint64_t moving,
-                               uint64_t waiting) const;
-  // The cells of a bundle, as a word.
-  uint64_t LegalWaiting(uint64_t row) const;
+  // The state with both players on these cells, or nothing where one is no
+  // cell.
+  std::optional<State> StateOf(const Placing& placing) const;
 
   std::shared_ptr<const cat_mouse_2::Board> board_;
+  RowBundles bundles_;
   cat_mouse_2::Jumps jumps_;
 };
 

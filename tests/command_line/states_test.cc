@@ -182,7 +182,7 @@ TEST(Check, TellsEachAxiom) {
   EXPECT_EQ(ended.exit_code, 0) << ended.out;
   for (const char* axiom :
        {"G1", "G2", "G3", "G4", "G5", "I1", "I2", "P1", "P2", "P3", "R1", "R2",
-        "R3", "R4", "R5", "R6", "R7"}) {
+        "R3", "R4", "R5", "R6", "R7", "R8"}) {
     EXPECT_TRUE(absl::StrContains(ended.out, absl::StrCat(axiom, "  holds ")))
         << axiom;
   }

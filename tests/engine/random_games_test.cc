@@ -13,6 +13,7 @@
 #include "absl/status/statusor.h"
 #include "gtest/gtest.h"
 #include "retrograde/retrograde/engine.h"
+#include "retrograde/retrograde/options.h"
 #include "retrograde/retrograde/values.h"
 #include "retrograde/testing/graph_game.h"
 #include "retrograde/testing/random_game.h"
@@ -23,10 +24,14 @@
 namespace retrograde {
 namespace {
 
-// Solves the game and compares every value; then the checker has its say.
+// Solves the game and compares every value; then the checker has its say. Some
+// games are solved by two threads, however small they are.
 template <class G>
-void SolveAndCompare(const G& game) {
-  const absl::StatusOr<Values> values = SolveValues(game);
+void SolveAndCompare(const G& game, uint64_t number = 0) {
+  SolveOptions options;
+  options.threads = number % 16 == 15 ? 2 : 1;
+  options.few_states = 0;
+  const absl::StatusOr<Values> values = SolveValues(game, options);
   ASSERT_TRUE(values.ok()) << values.status();
   ExpectReferenceValues(game, *values);
   const absl::Status status = CheckValues(game, [&](uint64_t index) {
@@ -41,7 +46,8 @@ void SolveGraphGames(uint64_t count) {
   for (uint64_t number = 0; number < count; ++number) {
     SCOPED_TRACE("graph game " + std::to_string(number));
     SolveAndCompare(MakeRandomGame<GraphGame<kKind>>(
-        RandomKnobs(number, kKind.exits, kKind.alternate)));
+                        RandomKnobs(number, kKind.exits, kKind.alternate)),
+                    number);
     if (::testing::Test::HasFailure()) return;
   }
 }
@@ -67,6 +73,7 @@ TEST(RandomGames, LargeGraphGame) {
   knobs.exit_percent = 2;
   knobs.longest_exit = 9;
   SolveAndCompare(MakeRandomGame(knobs));
+  SolveAndCompare(MakeRandomGame(knobs), 15);
 }
 
 // The random row games with the numbers in [0, count), with and without their
@@ -80,8 +87,8 @@ void SolveRowGames(uint64_t count) {
   for (uint64_t number = 0; number < count; ++number) {
     SCOPED_TRACE("row game " + std::to_string(number));
     const RandomRowGameKnobs knobs = RandomRowKnobs(number, kExits, kSameMover);
-    SolveAndCompare(WithOperator(knobs));
-    SolveAndCompare(WithoutOperator(knobs));
+    SolveAndCompare(WithOperator(knobs), number);
+    SolveAndCompare(WithoutOperator(knobs), number);
     if (::testing::Test::HasFailure()) return;
   }
 }
