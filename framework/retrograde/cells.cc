@@ -64,14 +64,21 @@ struct CellOf {
     }
   }
   static void Write(unsigned char* bytes, uint64_t first, uint64_t count,
-                    uint64_t mask, T cell) {
-    // From so many on it is faster to look at all 64.
-    constexpr uint64_t kMany = 64 / kLanes + 4;
-    if (count >= kBitsPerWord && CountOnes(mask) >= kMany) {
-      WriteMany(bytes + first * sizeof(T), mask, cell);
-    } else {
-      ForEachBit(mask, first, [&](uint64_t i) { Store(bytes, i, cell); });
-    }
+                    const uint64_t* words, uint64_t named, uint64_t members,
+                    T cell) {
+    // From so many bits a word on it is faster to look at all 64: the end of a
+    // loop over few bits is one that the processor does not foresee.
+    constexpr uint64_t kMany = 32 / kLanes;
+    const bool are_many = members >= kMany * CountOnes(named);
+    ForEachBit(named, 0, [&](uint64_t i) {
+      const uint64_t at = i * kBitsPerWord;
+      if (are_many && count >= at + kBitsPerWord) {
+        WriteMany(bytes + (first + at) * sizeof(T), words[i], cell);
+      } else {
+        ForEachBit(words[i], first + at,
+                   [&](uint64_t index) { Store(bytes, index, cell); });
+      }
+    });
   }
 };
 
@@ -156,19 +163,19 @@ absl::Status Cells::WidenFor(Ply ply) {
   return absl::OkStatus();
 }
 
-void Cells::Write(uint64_t first, uint64_t count, uint64_t mask,
-                  Outcome outcome, Ply ply) {
-  unsigned char* bytes = bytes_.get();
+void Cells::Write(uint64_t first, uint64_t count, const uint64_t* words,
+                  uint64_t named, uint64_t members, Outcome outcome, Ply ply) {
+  const auto write = [&]<class T>(T) {
+    CellOf<T>::Write(bytes_.get(), first, count, words, named, members,
+                     CellOf<T>::Encode(outcome, ply));
+  };
   switch (width_) {
     case 1:
-      return CellOf<uint8_t>::Write(bytes, first, count, mask,
-                                    CellOf<uint8_t>::Encode(outcome, ply));
+      return write(uint8_t{});
     case 2:
-      return CellOf<uint16_t>::Write(bytes, first, count, mask,
-                                     CellOf<uint16_t>::Encode(outcome, ply));
+      return write(uint16_t{});
     default:
-      return CellOf<uint32_t>::Write(bytes, first, count, mask,
-                                     CellOf<uint32_t>::Encode(outcome, ply));
+      return write(uint32_t{});
   }
 }
 

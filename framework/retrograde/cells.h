@@ -54,13 +54,14 @@ class Cells {
   // had (the cells are then as before). O(Size()) when it has to widen.
   absl::Status WidenFor(Ply ply);
 
-  // Writes one value to the cells first + b for each bit b of `mask`. No other
-  // thread may write to the `count` cells from the first on at the same time
-  // (64 or fewer); the more there are of them, the faster. Preconditions: they
-  // exist and those of `mask` are unwritten; ply <= MaxPly(); the outcome is no
-  // draw.
-  void Write(uint64_t first, uint64_t count, uint64_t mask, Outcome outcome,
-             Ply ply);
+  // Writes one value to the cells first + 64 * i + b, for each bit b of
+  // words[i] and each bit i of `named`; there are about `members` of them,
+  // which decides how it is done. No other thread may write to the `count`
+  // cells from the first on at the same time; they may be fewer than the words
+  // have bits. Preconditions: the cells exist and are unwritten; ply
+  // <= MaxPly(); the outcome is no draw.
+  void Write(uint64_t first, uint64_t count, const uint64_t* words,
+             uint64_t named, uint64_t members, Outcome outcome, Ply ply);
 
  private:
   struct Free {

@@ -19,6 +19,12 @@ Cells MakeCells(uint64_t size) {
   return *std::move(cells);
 }
 
+// One word of cells, of which `count` are the caller's.
+void Write(Cells& cells, uint64_t first, uint64_t count, uint64_t mask,
+           Outcome outcome, Ply ply) {
+  cells.Write(first, count, &mask, 1, CountOnes(mask), outcome, ply);
+}
+
 TEST(Cells, StartAsDraws) {
   const Cells cells = MakeCells(5);
   EXPECT_EQ(cells.Size(), 5u);
@@ -28,9 +34,9 @@ TEST(Cells, StartAsDraws) {
 
 TEST(Cells, KeepWhatIsWritten) {
   Cells cells = MakeCells(130);
-  cells.Write(64, 64, 0b1001, Outcome::kWin, 0);
-  cells.Write(66, 64, 0b1, Outcome::kLoss, 126);
-  cells.Write(0, 64, uint64_t{1} << 63, Outcome::kWin, 126);
+  Write(cells, 64, 64, 0b1001, Outcome::kWin, 0);
+  Write(cells, 66, 64, 0b1, Outcome::kLoss, 126);
+  Write(cells, 0, 64, uint64_t{1} << 63, Outcome::kWin, 126);
   EXPECT_EQ(cells.At(64), Value::Win(0));
   EXPECT_EQ(cells.At(65), Value::Draw());
   EXPECT_EQ(cells.At(66), Value::Loss(126));
@@ -56,15 +62,15 @@ TEST(Cells, WidenJustBeforeTheyWouldOverflow) {
 TEST(Cells, WideningKeepsEveryValue) {
   for (const Ply longest : {Ply{127}, Ply{40000}, kMaxPly}) {
     Cells cells = MakeCells(4);
-    cells.Write(0, 4, 0b1, Outcome::kWin, 0);
-    cells.Write(0, 4, 0b10, Outcome::kLoss, 126);
-    cells.Write(0, 4, 0b100, Outcome::kWin, 126);
+    Write(cells, 0, 4, 0b1, Outcome::kWin, 0);
+    Write(cells, 0, 4, 0b10, Outcome::kLoss, 126);
+    Write(cells, 0, 4, 0b100, Outcome::kWin, 126);
     ASSERT_TRUE(cells.WidenFor(longest).ok());
     EXPECT_EQ(cells.At(0), Value::Win(0));
     EXPECT_EQ(cells.At(1), Value::Loss(126));
     EXPECT_EQ(cells.At(2), Value::Win(126));
     EXPECT_EQ(cells.At(3), Value::Draw());
-    cells.Write(0, 4, 0b1000, Outcome::kLoss, longest);
+    Write(cells, 0, 4, 0b1000, Outcome::kLoss, longest);
     EXPECT_EQ(cells.At(3), Value::Loss(longest));
   }
 }
@@ -82,8 +88,8 @@ TEST(Cells, WriteExactlyWhatTheMaskSays) {
       const uint64_t losses = random() & ~wins;
       const uint64_t count = round % 3 == 0 ? 40 : 64;
       const uint64_t own = count == 64 ? ~uint64_t{0} : MaskOf(count) - 1;
-      cells.Write(70, count, wins & own, Outcome::kWin, longest);
-      cells.Write(70, count, losses & own, Outcome::kLoss, longest - 1);
+      Write(cells, 70, count, wins & own, Outcome::kWin, longest);
+      Write(cells, 70, count, losses & own, Outcome::kLoss, longest - 1);
       for (uint64_t i = 0; i < 200; ++i) {
         const bool mine = i >= 70 && i < 70 + count;
         const Value expected =
@@ -93,6 +99,22 @@ TEST(Cells, WriteExactlyWhatTheMaskSays) {
         ASSERT_EQ(cells.At(i), expected) << i << " at " << longest;
       }
     }
+  }
+}
+
+TEST(Cells, WriteTheNamedWordsOfATile) {
+  Cells cells = MakeCells(64 * 64);
+  uint64_t words[64] = {};
+  words[3] = ~uint64_t{0};
+  words[5] = 0b101;
+  words[63] = uint64_t{1} << 63;
+  words[7] = ~uint64_t{0};  // not named
+  cells.Write(0, 64 * 64, words, MaskOf(3) | MaskOf(5) | MaskOf(63), 67,
+              Outcome::kLoss, 9);
+  for (uint64_t i = 0; i < 64 * 64; ++i) {
+    const bool lost =
+        (i >= 192 && i < 256) || i == 320 || i == 322 || i == 4095;
+    ASSERT_EQ(cells.At(i), lost ? Value::Loss(9) : Value::Draw()) << i;
   }
 }
 
@@ -106,7 +128,7 @@ TEST(Cells, WideningKeepsEveryValueOfAByte) {
   };
   for (uint64_t i = 0; i < 5000; ++i) {
     if (i % 3 == 0) continue;
-    cells.Write(i, 1, 1, value(i).outcome, value(i).remoteness);
+    Write(cells, i, 1, 1, value(i).outcome, value(i).remoteness);
   }
   for (const Ply longest : {Ply{127}, Ply{32767}}) {
     ASSERT_TRUE(cells.WidenFor(longest).ok());

@@ -141,7 +141,8 @@ class Engine {
   // ----- Deciding and sending -----
   void DecideColumns(Row at, Outcome outcome, Worker& worker);
   void DecideTile(Row at, TileBits tile, Outcome outcome, Worker& worker);
-  void Settle(Row at, const TileBits& tile, Outcome outcome, Worker& worker);
+  void Settle(Row at, const TileBits& tile, uint64_t count, Outcome outcome,
+              Worker& worker);
   void SendTile(Row at, const TileBits& tile, uint64_t count, Outcome outcome);
   void Send(const View& view, Outcome outcome);
   SparseBits& SetFor(int plane, bool same_mover, Outcome outcome);
@@ -237,7 +238,8 @@ void Engine<G>::ForEachTask(uint64_t tasks, uint64_t states, Work&& work) {
 
 // ----- Deciding and sending -----
 
-// Decides the undecided ones of the worker's columns, which are empty then.
+// Decides those of the worker's columns that are undecided and, for a loss, not
+// held. They are empty then.
 template <class G>
 void Engine<G>::DecideColumns(Row at, Outcome outcome, Worker& worker) {
   worker.columns.DrainTiles(
@@ -249,38 +251,37 @@ void Engine<G>::DecideColumns(Row at, Outcome outcome, Worker& worker) {
 template <class G>
 void Engine<G>::DecideTile(Row at, TileBits tile, Outcome outcome,
                            Worker& worker) {
-  const Words undecided = PlaneOf(at).Undecided(at.row);
-  tile.Keep([&](uint64_t w) { return undecided[w]; });
-  tile.ForEachWord([&](uint64_t w, uint64_t word) { undecided[w] &= ~word; });
-  Settle(at, tile, outcome, worker);
+  if (ExitGame<G> && outcome == Outcome::kLoss) {
+    const RowBits unheld =
+        PlaneOf(at).UnheldSet(at.row, worker.tally.WordsRead());
+    tile.Keep([&](uint64_t w) { return unheld.Word(w); });
+  }
+  const uint64_t count = tile.TakeFrom(PlaneOf(at).Undecided(at.row));
+  if (count == 0) return;
+  PlaneOf(at).CountDecided(at.row, count);
+  Settle(at, tile, count, outcome, worker);
 }
 
-// Writes the values of a tile of states that have just left `undecided`, and
-// sends them.
+// Writes the values of a tile of `count` states that have just left
+// `undecided`, and sends them.
 template <class G>
-void Engine<G>::Settle(Row at, const TileBits& tile, Outcome outcome,
-                       Worker& worker) {
-  const uint64_t count = tile.Count();
-  if (count == 0) return;
+void Engine<G>::Settle(Row at, const TileBits& tile, uint64_t count,
+                       Outcome outcome, Worker& worker) {
   if (level_ > cells_->MaxPly() && !meter_.Widen(*cells_, level_)) return;
-  PlaneOf(at).CountDecided(at.row, count);
   worker.tally.Decided(outcome, count);
-  const uint64_t first = layout_.FirstIndex(at.plane, at.row);
-  const uint64_t columns = PlaneOf(at).Shape().columns;
-  tile.ForEachWord([&](uint64_t w, uint64_t word) {
-    const uint64_t column = w * kBitsPerWord;
-    cells_->Write(first + column, std::min(columns - column, kBitsPerWord),
-                  word, outcome, level_);
-  });
+  const uint64_t column = tile.FirstWord() * kBitsPerWord;
+  cells_->Write(layout_.FirstIndex(at.plane, at.row) + column,
+                PlaneOf(at).Shape().columns - column, tile.Data(), tile.Named(),
+                count, outcome, level_);
   SendTile(at, tile, count, outcome);
 }
 
 // In bundled rows a tile arrives turned round its diagonal; that pays from some
-// 50 states on.
+// two dozen states on.
 template <class G>
 void Engine<G>::SendTile(Row at, const TileBits& tile, uint64_t count,
                          Outcome outcome) {
-  constexpr uint64_t kWorthTurning = 48;
+  constexpr uint64_t kWorthTurning = 24;
   if constexpr (!RowGame<G>) {
     for (const bool same : {false, true}) {
       if (same && MoversAlternate<G>()) continue;
@@ -295,7 +296,7 @@ void Engine<G>::SendTile(Row at, const TileBits& tile, uint64_t count,
     if (count >= kWorthTurning) {
       const View view = ViewOfTile(at.plane, at.row, tile.FirstWord());
       Tile turned;
-      std::copy_n(tile.Words(), turned.size(), turned.begin());
+      std::copy_n(tile.Data(), turned.size(), turned.begin());
       Transpose(turned);
       SetFor(view.plane, /*same_mover=*/false, outcome)
           .AddTile(view.row * planes_[view.plane].SourceWords() +

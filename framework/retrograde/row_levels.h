@@ -56,7 +56,8 @@ void Engine<G>::SolveRow(Row at, Worker& worker) {
   uint64_t* const words_read = worker.tally.WordsRead();
   const SparseRow good(arriving.good, begin, words, 0, words, words_read);
   const SparseRow bad(arriving.bad, begin, words, 0, words, words_read);
-  Win(at, good, worker);
+  if (!good.IsEmpty()) Win(at, good, worker);
+  if (bad.IsEmpty()) return arriving.good.EmptyWordsIn(begin, begin + words);
   CloseSources(at, bad);
   Lose(at, bad, worker);
   arriving.good.EmptyWordsIn(begin, begin + words);
@@ -78,12 +79,8 @@ void Engine<G>::CloseSources(Row at, const SparseRow& bad) {
 
 template <class G>
 void Engine<G>::Lose(Row at, const SparseRow& bad, Worker& worker) {
-  const RowBits unheld =
-      PlaneOf(at).UnheldSet(at.row, worker.tally.WordsRead());
-  AddPre(at, bad, unheld, worker);
-  worker.columns.ForEachWord([&](uint64_t w, uint64_t word) {
-    worker.columns.RemoveWord(w, word & ~unheld.Word(w));
-  });
+  uint64_t* const words_read = worker.tally.WordsRead();
+  AddPre(at, bad, PlaneOf(at).UnheldSet(at.row, words_read), worker);
   LoseCandidates(at, worker);
 }
 
@@ -95,7 +92,6 @@ void Engine<G>::AddPre(Row at, const SparseRow& sources, const RowBits& want,
   const uint64_t visited = sources.VisitedWords();
   const uint64_t column_words = PlaneOf(at).ColumnWords();
   worker.tally.Tick(visited * kBitsPerWord);
-  if (visited == 0) return;
   if (visited < column_words / 4) {
     layout_.Pre(at.plane, at.row, sources, want, worker.columns, worker.tally);
   } else {
@@ -105,13 +101,16 @@ void Engine<G>::AddPre(Row at, const SparseRow& sources, const RowBits& want,
   }
 }
 
-// The candidates, in the worker's columns, that no move leads from into an open
-// source.
+// The candidates are those of the worker's columns that can be lost. They are,
+// unless a move leads into an open source.
 template <class G>
 void Engine<G>::LoseCandidates(Row at, Worker& worker) {
+  uint64_t* const words_read = worker.tally.WordsRead();
+  const WantedBits candidates(worker.columns,
+                              PlaneOf(at).UnheldSet(at.row, words_read));
+  const RowBits open = PlaneOf(at).OpenSet(at.row, words_read);
   Remover safe(worker.columns);
-  const RowBits open = PlaneOf(at).OpenSet(at.row, worker.tally.WordsRead());
-  layout_.Pre(at.plane, at.row, open, worker.columns, safe, worker.tally);
+  layout_.Pre(at.plane, at.row, open, candidates, safe, worker.tally);
   if (meter_.ok()) DecideColumns(at, Outcome::kLoss, worker);
 }
 

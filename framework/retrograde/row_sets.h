@@ -157,11 +157,51 @@ class TileBits {
   void Add(uint64_t bit) { AddWord(WordOf(bit), MaskOf(bit)); }
   void AddWord(uint64_t w, uint64_t bits) { words_[w - first_] |= bits; }
   void RemoveWord(uint64_t w, uint64_t bits) { words_[w - first_] &= ~bits; }
-  const uint64_t* Words() const { return words_; }
+  // Keeps what is in `set`, where it is no longer then; returns how many that
+  // are.
+  uint64_t TakeFrom(Words set) {
+    uint64_t count = 0;
+    uint64_t named = 0;
+    ForEachBit(named_, 0, [&](uint64_t i) {
+      const uint64_t taken = words_[i] & set[first_ + i];
+      words_[i] = taken;
+      set[first_ + i] &= ~taken;
+      named |= uint64_t{taken != 0} << i;
+      count += CountOnes(taken);
+    });
+    named_ = named;
+    return count;
+  }
+  const uint64_t* Data() const { return words_; }
+  uint64_t Named() const { return named_; }
 
  private:
   uint64_t first_, named_;
   uint64_t* words_;
+};
+
+// The members of a sparse set that are in a row's set too: the candidates.
+class WantedBits {
+ public:
+  WantedBits(const SparseBits& bits, const RowBits& wanted)
+      : bits_(bits), wanted_(wanted) {}
+
+  bool Has(uint64_t bit) const { return bits_.Has(bit) && wanted_.Has(bit); }
+  uint64_t Word(uint64_t w) const { return bits_.Word(w) & wanted_.Word(w); }
+  uint64_t WordCount() const { return wanted_.WordCount(); }
+  uint64_t Count() const { return bits_.Count(); }
+  uint64_t VisitedWords() const { return bits_.VisitedWords(); }
+  template <class Visitor>
+  void ForEachWord(Visitor&& visit) const {
+    bits_.ForEachWord([&](uint64_t w, uint64_t word) {
+      word &= wanted_.Word(w);
+      if (word != 0) visit(w, word);
+    });
+  }
+
+ private:
+  const SparseBits& bits_;
+  RowBits wanted_;
 };
 
 // A sink that is only words.
@@ -189,6 +229,7 @@ class Remover {
 };
 
 static_assert(BitSet<SparseRow> && BitSet<RowBits> && BitSet<SparseBits>);
+static_assert(BitSet<WantedBits>);
 static_assert(BitSet<TileBits> && BitSink<TileBits> &&
               BitSink<Remover<TileBits>>);
 static_assert(BitSink<SparseBits> && BitSink<WordSink> &&

@@ -161,9 +161,7 @@ void Engine<G>::FindUndecided(Row at, uint64_t first_word,
       HoldStatesWithExits(at, first_word + i, undecided[i]);
     }
   }
-  PlaneOf(at).CountUndecided(at.row, CountBits(undecided) +
-                                         CountBits(terminal.win) +
-                                         CountBits(terminal.loss));
+  PlaneOf(at).CountUndecided(at.row, CountBits(undecided));
 }
 
 template <class G>
@@ -172,12 +170,13 @@ void Engine<G>::DecideTerminals(Row at, uint64_t first_word, Words terminal,
   for (uint64_t i = 0; i < terminal.size(); i += kBitsPerWord) {
     const uint64_t words = std::min(kBitsPerWord, terminal.size() - i);
     Tile tile = {};
-    std::copy_n(terminal.data() + i, words, tile.begin());
     uint64_t named = 0;
     for (uint64_t w = 0; w < words; ++w) {
+      tile[w] = terminal[i + w];
       if (tile[w] != 0) named |= MaskOf(w);
     }
-    Settle(at, TileBits(first_word + i, named, tile.data()), outcome, worker);
+    const TileBits bits(first_word + i, named, tile.data());
+    if (named != 0) Settle(at, bits, bits.Count(), outcome, worker);
   }
 }
 

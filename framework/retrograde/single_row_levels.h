@@ -141,8 +141,8 @@ TileBits Engine<G>::AskTile(News news, uint64_t first, Tile& words,
 
 template <class G>
 void Engine<G>::LoseTile(TileBits tile, Worker& worker) {
-  const RowBits unheld = Wanted(News::kBad, worker);
-  tile.Keep([&](uint64_t w) { return unheld.Word(w); });
+  const RowBits wanted = Wanted(News::kBad, worker);
+  tile.Keep([&](uint64_t w) { return wanted.Word(w); });
   Remover safe(tile);
   layout_.Pre(0, 0, planes_[0].OpenSet(0, worker.tally.WordsRead()), tile, safe,
               worker.tally);

@@ -26,9 +26,8 @@
 #include <atomic>
 #include <bit>
 #include <cstdint>
-#include <utility>
-#include <vector>
 
+#include "boost/container/static_vector.hpp"
 #include "retrograde/core/transpose.h"
 #include "retrograde/core/words.h"
 #include "retrograde/retrograde/zeroed_words.h"
@@ -41,15 +40,18 @@ class SparseBits {
  public:
   // An empty set with room for `words` words. Throws std::bad_alloc.
   explicit SparseBits(uint64_t words = 0)
-      : count_(words), words_(WholeTiles(words)) {
-    for (uint64_t count = words; summaries_.empty() || count > 1;) {
-      count = WordsFor(count);
-      summaries_.emplace_back(std::max<uint64_t>(count, 1));
-    }
+      : count_(words), memory_(WordsNeeded(words)), words_(memory_.data()) {
+    uint64_t* next = words_ + WholeTiles(words);
+    ForEachSummary(words, [&](uint64_t size) {
+      summaries_.push_back(Words(next, size));
+      next += size;
+    });
   }
 
   // The memory that a set with room for `words` words takes.
-  static uint64_t BytesFor(uint64_t words);
+  static uint64_t BytesFor(uint64_t words) {
+    return SaturatingProduct(WordsNeeded(words), sizeof(uint64_t));
+  }
 
   bool Has(uint64_t bit) const {
     return (Word(WordOf(bit)) & MaskOf(bit)) != 0;
@@ -82,7 +84,7 @@ class SparseBits {
   // For a caller that adds so many members to the first `words` words that
   // looking at all of them in the end is cheaper than keeping the summary: the
   // words, to add bits to, and afterwards NameFirst with the same number.
-  Words RawWords(uint64_t words) { return words_.Span().first(words); }
+  Words RawWords(uint64_t words) { return {words_, words}; }
   void NameFirst(uint64_t words);
 
   // Takes out the members of `bits` in word w.
@@ -109,7 +111,7 @@ class SparseBits {
   uint64_t NamedInTile(uint64_t first) const {
     return summaries_[0][WordOf(first)];
   }
-  uint64_t* TileWords(uint64_t first) { return &words_[first]; }
+  uint64_t* TileWords(uint64_t first) { return words_ + first; }
 
   // visit(first, named, words) for each tile that is not empty, `words` being
   // its 64 words; they are emptied afterwards, and so is the set.
@@ -130,6 +132,20 @@ class SparseBits {
   static uint64_t WholeTiles(uint64_t words) {
     return SaturatingProduct(WordsFor(words), kTileWords);
   }
+  // visit(size) for the summaries of so many words, from the lowest up.
+  template <class Visitor>
+  static void ForEachSummary(uint64_t words, Visitor&& visit) {
+    do {
+      words = std::max<uint64_t>(WordsFor(words), 1);
+      visit(words);
+    } while (words > 1);
+  }
+  static uint64_t WordsNeeded(uint64_t words) {
+    uint64_t total = WholeTiles(words);
+    ForEachSummary(words,
+                   [&](uint64_t size) { total = SaturatingSum(total, size); });
+    return total;
+  }
 
   // The words of `mask` in word i of the lowest summary may not be zero.
   void Name(uint64_t i, uint64_t mask);
@@ -145,26 +161,21 @@ class SparseBits {
     return bits;
   }
 
+  // 64-bit counts of words have so many layers at most.
+  static constexpr size_t kMostSummaries = 11;
+
   uint64_t count_;
-  ZeroedWords words_;                   // whole tiles
-  std::vector<ZeroedWords> summaries_;  // of the words, of the first summary, …
+  ZeroedWords memory_;
+  uint64_t* words_;  // whole tiles
+  // Of the words, of the lowest summary, …
+  boost::container::static_vector<Words, kMostSummaries> summaries_;
   bool shared_ = false;
 };
 
-inline uint64_t SparseBits::BytesFor(uint64_t words) {
-  uint64_t total = WholeTiles(words);
-  uint64_t count = words;
-  do {
-    count = std::max<uint64_t>(WordsFor(count), 1);
-    total = SaturatingSum(total, count);
-  } while (count > 1);
-  return SaturatingProduct(total, sizeof(uint64_t));
-}
-
 inline void SparseBits::Name(uint64_t i, uint64_t mask) {
   if (shared_) return NameShared(i, mask);
-  for (ZeroedWords& summary : summaries_) {
-    uint64_t& word = summary[i];
+  for (const Words summary : summaries_) {
+    uint64_t& word = summary.data()[i];
     const bool was_empty = word == 0;
     word |= mask;
     if (!was_empty) return;
@@ -176,7 +187,7 @@ inline void SparseBits::Name(uint64_t i, uint64_t mask) {
 // Goes on upwards until a summary has the bit: whoever set it there has done
 // the rest, or will before the threads meet again.
 inline void SparseBits::NameShared(uint64_t i, uint64_t mask) {
-  for (ZeroedWords& summary : summaries_) {
+  for (const Words summary : summaries_) {
     std::atomic_ref<uint64_t> word(summary[i]);
     if ((word.load(std::memory_order_relaxed) & mask) == mask) return;
     word.fetch_or(mask, std::memory_order_relaxed);
@@ -203,7 +214,7 @@ inline void SparseBits::AddTile(uint64_t first, const Tile& tile) {
 }
 
 inline void SparseBits::NameFirst(uint64_t words) {
-  for (ZeroedWords& summary : summaries_) {
+  for (const Words summary : summaries_) {
     std::fill_n(summary.data(), WordOf(words), ~uint64_t{0});
     if (words % kBitsPerWord != 0) {
       summary[WordOf(words)] |= MaskOf(words) - 1;
@@ -213,7 +224,7 @@ inline void SparseBits::NameFirst(uint64_t words) {
 }
 
 inline uint64_t SparseBits::NextWord(uint64_t w) const {
-  const ZeroedWords& lowest = summaries_[0];
+  const Words lowest = summaries_[0];
   uint64_t i = WordOf(w);
   if (i >= lowest.size()) return count_;
   uint64_t bits = lowest[i] & -MaskOf(w);
@@ -285,7 +296,7 @@ inline void SparseBits::DrainTiles(Visitor&& visit) {
 // Each summary with the help of those above it, which are cleared later.
 inline void SparseBits::ClearSummaries() {
   for (size_t layer = 0; layer < summaries_.size(); ++layer) {
-    ZeroedWords& summary = summaries_[layer];
+    const Words summary = summaries_[layer];
     for (uint64_t i = NextSummary(layer, 0); i < summary.size();
          i = NextSummary(layer, i + 1)) {
       summary[i] = 0;

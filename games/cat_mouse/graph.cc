@@ -47,29 +47,37 @@ absl::StatusOr<Graph> Graph::FromFlatLists(std::vector<uint64_t> offsets,
   if (absl::Status status = CheckEntries(offsets, entries); !status.ok()) {
     return status;
   }
+  // Turned round twice, the lists come back sorted.
   Graph graph;
-  // Each list is sorted where it stands and moved up over what was dropped.
-  auto kept = entries.begin();
-  uint64_t begin = 0;
-  for (uint64_t v = 0; v + 1 < offsets.size(); ++v) {
-    const auto first = entries.begin() + begin;
-    const auto last = entries.begin() + offsets[v + 1];
-    begin = offsets[v + 1];
-    std::sort(first, last);
-    const auto end = std::unique(first, last);
-    graph.duplicate_count_ += last - end;
-    graph.loop_count_ += std::binary_search(first, end, v);
-    kept = kept == first ? end : std::move(first, end, kept);
-    offsets[v + 1] = kept - entries.begin();
-  }
-  entries.erase(kept, entries.end());
   graph.out_ = {std::move(offsets), std::move(entries)};
   graph.in_ = Reverse(graph.out_);
+  graph.DropDuplicates(graph.in_);
+  graph.out_ = Reverse(graph.in_);
   return graph;
 }
 
-// A counting sort by target; sources arrive in ascending order, so the lists
-// come out sorted.
+// Moves the lists up over what is dropped. They are sorted.
+void Graph::DropDuplicates(Lists& lists) {
+  std::vector<Node>& targets = lists.targets;
+  uint64_t kept = 0;
+  uint64_t begin = 0;
+  for (Node v = 0; v + 1 < lists.offsets.size(); ++v) {
+    const uint64_t end = lists.offsets[v + 1];
+    const uint64_t first_kept = kept;
+    for (; begin < end; ++begin) {
+      const Node target = targets[begin];
+      if (kept > first_kept && targets[kept - 1] == target) continue;
+      targets[kept++] = target;
+      if (target == v) ++loop_count_;
+    }
+    lists.offsets[v + 1] = kept;
+  }
+  duplicate_count_ = targets.size() - kept;
+  targets.resize(kept);
+}
+
+// A counting sort by target, O(nodes + entries); sources arrive in ascending
+// order, so the lists come out sorted.
 Graph::Lists Graph::Reverse(const Lists& lists) {
   const uint64_t nodes = lists.offsets.size() - 1;
   Lists reverse;

@@ -28,7 +28,7 @@ class Graph {
   // The arcs v -> w for every w in lists[v]. An undirected graph names each
   // edge in both lists; nothing is added here. Entries that occur twice in a
   // list count once. InvalidArgument with the node and the entry named when an
-  // entry is not a node. O(nodes + entries · log of the longest list).
+  // entry is not a node. O(nodes + entries).
   static absl::StatusOr<Graph> FromLists(const AdjacencyLists& lists);
 
   // The same from flat lists, without a vector for each node: the neighbours
@@ -75,6 +75,8 @@ class Graph {
   };
 
   static Lists Reverse(const Lists& lists);
+  // Counts them, and loops.
+  void DropDuplicates(Lists& lists);
 
   Lists out_, in_;
   uint64_t duplicate_count_ = 0;

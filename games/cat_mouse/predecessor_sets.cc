@@ -11,9 +11,12 @@ constexpr Node kNoSeat = std::numeric_limits<Node>::max();
 }  // namespace
 
 PredecessorSets::PredecessorSets(Graph board, Node hole)
-    : board_(std::move(board)) {
+    : board_(std::move(board)), predecessors_(board_), successors_(board_) {
   TakeSeats(hole);
-  FillLists();
+  for (const Node node : nodes_) {
+    predecessors_.AddList(board_.Predecessors(node), seats_);
+    successors_.AddList(board_.Successors(node), seats_);
+  }
 }
 
 // Breadth first against the arcs, as the mouse's wins spread; what the hole
@@ -35,25 +38,21 @@ void PredecessorSets::TakeSeats(Node hole) {
   }
 }
 
-void PredecessorSets::FillLists() {
-  quads_.reserve(board_.ArcCount() / kQuadSize + board_.NodeCount());
-  successors_.reserve(board_.ArcCount());
-  quad_offsets_.push_back(0);
-  offsets_.push_back(0);
-  for (const Node node : nodes_) {
-    const absl::Span<const Node> list = board_.Predecessors(node);
-    for (size_t first = 0; first < list.size(); first += kQuadSize) {
-      Quad& quad = quads_.emplace_back();
-      for (size_t i = 0; i < kQuadSize; ++i) {
-        quad[i] = seats_[list[std::min(first + i, list.size() - 1)]];
-      }
+PredecessorSets::QuadLists::QuadLists(const Graph& board) {
+  offsets_.reserve(board.NodeCount() + uint64_t{1});
+  quads_.reserve(board.ArcCount() / Quad().size() + board.NodeCount());
+}
+
+void PredecessorSets::QuadLists::AddList(absl::Span<const Node> nodes,
+                                         const std::vector<Node>& seats) {
+  for (size_t first = 0; first < nodes.size(); first += Quad().size()) {
+    Quad quad;
+    for (size_t i = 0; i < quad.size(); ++i) {
+      quad[i] = seats[nodes[std::min(first + i, nodes.size() - 1)]];
     }
-    for (const Node to : board_.Successors(node)) {
-      successors_.push_back(seats_[to]);
-    }
-    quad_offsets_.push_back(quads_.size());
-    offsets_.push_back(successors_.size());
+    quads_.push_back(quad);
   }
+  offsets_.push_back(quads_.size());
 }
 
 }  // namespace retrograde::cat_mouse

@@ -9,9 +9,8 @@
 // nodes before it; or each wanted node collects the words behind its arcs,
 // until all that is wanted of it is found. In a dense graph that is soon.
 //
-// Lists of predecessors are filled up to quads by repeating an entry: a set
-// does not mind, and a loop over one or two quads ends where the processor
-// expects.
+// Lists of seats are filled up to quads by repeating an entry: a set does not
+// mind, and a loop over one or two quads ends where the processor expects.
 //
 // Nodes get *seats*: their order in rows and bundles, breadth first from the
 // hole. What is decided at one level lies at like distances, so it falls into
@@ -24,7 +23,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -60,20 +58,22 @@ class PredecessorSets {
  private:
   using Quad = std::array<Node, 4>;
 
-  static constexpr uint64_t kQuadSize = std::tuple_size_v<Quad>;
+  // A list of seats for each seat, in quads.
+  class QuadLists {
+   public:
+    explicit QuadLists(const Graph& board);
+    void AddList(absl::Span<const Node> nodes, const std::vector<Node>& seats);
+    absl::Span<const Quad> List(uint64_t v) const {
+      return absl::MakeConstSpan(quads_.data() + offsets_[v],
+                                 quads_.data() + offsets_[v + 1]);
+    }
 
-  absl::Span<const Quad> PredecessorQuads(uint64_t v) const {
-    return absl::MakeConstSpan(quads_.data() + quad_offsets_[v],
-                               quads_.data() + quad_offsets_[v + 1]);
-  }
-
-  absl::Span<const Node> Successors(uint64_t v) const {
-    return absl::MakeConstSpan(successors_.data() + offsets_[v],
-                               successors_.data() + offsets_[v + 1]);
-  }
+   private:
+    std::vector<uint64_t> offsets_{0};  // one more than there are lists
+    std::vector<Quad> quads_;
+  };
 
   void TakeSeats(Node hole);
-  void FillLists();
 
   template <class Sources>
   bool StartFromSources(const Sources& sources, uint64_t wanted_words) const;
@@ -84,10 +84,7 @@ class PredecessorSets {
 
   Graph board_;
   std::vector<Node> nodes_, seats_;  // by seat; by node
-  // By seat and of seats. There is one more offset than nodes.
-  std::vector<uint64_t> quad_offsets_, offsets_;
-  std::vector<Quad> quads_;
-  std::vector<Node> successors_;
+  QuadLists predecessors_, successors_;
 };
 
 // Compares the words that either way has to touch. A source costs all its arcs.
@@ -96,18 +93,22 @@ class PredecessorSets {
 template <class Sources>
 bool PredecessorSets::StartFromSources(const Sources& sources,
                                        uint64_t wanted_words) const {
+  // Below this degree hardly any word is full before its arcs are used up.
+  constexpr uint64_t kFewArcs = 16;
   const uint64_t degree = board_.ArcCount() / board_.NodeCount() + 1;
-  const uint64_t from_sources = sources.VisitedWords() * degree;
-  if (from_sources <= wanted_words) return true;  // needs no count of bits
+  const uint64_t visited = sources.VisitedWords();
+  // Neither needs a count of bits.
+  if (visited * degree <= wanted_words) return true;
+  if (degree <= kFewArcs) return visited <= wanted_words;
   const uint64_t all_bits = uint64_t{board_.NodeCount()} * kBitsPerWord;
   const uint64_t until_full = 4 * (all_bits / (sources.Count() + 1));
-  return from_sources <= wanted_words * std::min(degree, until_full);
+  return visited * degree <= wanted_words * std::min(degree, until_full);
 }
 
 template <class Sources, class Out>
 void PredecessorSets::PreFromSources(const Sources& sources, Out& out) const {
   sources.ForEachWord([&](uint64_t v, uint64_t word) {
-    for (const Quad& quad : PredecessorQuads(v)) {
+    for (const Quad& quad : predecessors_.List(v)) {
       for (const Node from : quad) out.AddWord(from, word);
     }
   });
@@ -118,11 +119,12 @@ void PredecessorSets::PreFromWanted(const Sources& sources, const Want& want,
                                     Out& out) const {
   want.ForEachWord([&](uint64_t v, uint64_t wanted) {
     uint64_t found = 0;
-    for (const Node to : Successors(v)) {
-      found |= sources.Word(to);
+    for (const auto& [a, b, c, d] : successors_.List(v)) {
+      found |=
+          sources.Word(a) | sources.Word(b) | sources.Word(c) | sources.Word(d);
       if ((wanted & ~found) == 0) break;
     }
-    if (found != 0) out.AddWord(v, found);
+    out.AddWord(v, found);
   });
 }
 
