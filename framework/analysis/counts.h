@@ -111,22 +111,53 @@ struct Counts {
 
 namespace internal {
 
+// Counts many values. Which outcome comes next is hard to foresee for a
+// processor, so usual lengths go to a table that has no need to ask.
+class ValueCounter {
+ public:
+  explicit ValueCounter(PlayerCounts& counts) : counts_(counts) {}
+
+  void Add(Value value) {
+    if (value.remoteness >= kLengths) return counts_.Add(value);
+    ++table_[static_cast<int>(value.outcome)][value.remoteness];
+  }
+
+  // Must come last: what is in the table goes to the counts.
+  void Finish() {
+    for (const Outcome outcome :
+         {Outcome::kLoss, Outcome::kDraw, Outcome::kWin}) {
+      for (Ply plies = 0; plies < kLengths; ++plies) {
+        const uint64_t count = table_[static_cast<int>(outcome)][plies];
+        if (count != 0) counts_.Add({outcome, plies}, count);
+      }
+    }
+  }
+
+ private:
+  static constexpr Ply kLengths = 64;
+
+  PlayerCounts& counts_;
+  std::array<std::array<uint64_t, kLengths>, 3> table_ = {};
+};
+
 // Counts the states of one plane, 64 legal columns at a time.
 template <RowGame G, class ValueAt>
 void CountPlane(const G& game, const ValueAt& value_at, Player mover,
                 uint64_t first_index, const std::stop_token& stop,
                 PlayerCounts& counts) {
   const PlaneShape shape = game.Shape(mover);
+  ValueCounter counter(counts);
   std::vector<uint64_t> legal(shape.ColumnWords());
   for (uint64_t row = 0; row < shape.rows && !stop.stop_requested(); ++row) {
     std::fill(legal.begin(), legal.end(), 0);
     game.LegalColumns(mover, row, absl::MakeSpan(legal));
     for (uint64_t w = 0; w < legal.size(); ++w) {
       ForEachBit(legal[w], first_index + w * kBitsPerWord,
-                 [&](uint64_t index) { counts.Add(value_at(index)); });
+                 [&](uint64_t index) { counter.Add(value_at(index)); });
     }
     first_index += shape.columns;
   }
+  counter.Finish();
 }
 
 // visit(index, state) for each index that is no hole, until there is a stop

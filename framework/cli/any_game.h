@@ -52,6 +52,10 @@ class AnyGame {
   // Tests the axioms of the game.
   virtual ConformanceReport CheckAxioms(const ConformanceOptions& options) = 0;
 
+  // The bytes that a solve allocates, where that is known before it: not for a
+  // game that has to be numbered, or its edges stored, first.
+  virtual std::optional<uint64_t> EstimateBytes() const { return std::nullopt; }
+
   // Solves the game. What follows needs that.
   virtual absl::Status Solve(const SolveOptions& options) = 0;
 

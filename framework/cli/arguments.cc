@@ -142,11 +142,18 @@ void AddFormats(Program& program, Command command, Arguments* arguments,
   options.AddChoice("--format", formats, "How to print", &arguments->format);
 }
 
-void AddMemory(Arguments* arguments, OptionSet& options) {
+// What every command has that solves.
+void AddSolving(Arguments* arguments, OptionSet& options) {
   options.AddText("--memory", "SIZE",
                   "The most to use, such as 512M or 4G; default: what the "
                   "machine has available",
                   &arguments->memory);
+  options.AddNumber("--threads", "Threads to use; default: all cores", 1,
+                    kMostThreads, &arguments->threads);
+  options.AddChoice("--progress", {"none", "auto", "json"},
+                    "What to say on standard error of a run that takes long: "
+                    "nothing; a line, on a terminal; lines of JSON",
+                    &arguments->progress);
 }
 
 std::string ExamplesText(const Program& program,
@@ -172,7 +179,7 @@ void AddCommand(Program& program, const CommandText& text, CLI::App* app,
                     "Test the game's axioms before and each value after",
                     &arguments->check);
   }
-  AddMemory(arguments, options);
+  AddSolving(arguments, options);
   app->footer(ExamplesText(program, program.Examples(command)));
   app->callback([command, arguments] { arguments->command = command; });
 }
@@ -184,7 +191,7 @@ void AddOwnCommand(const Program& program, const OwnCommand& own, CLI::App* app,
   if (own.add_options) own.add_options(options);
   options.AddChoice("--format", {"text", "json"}, "How to print",
                     &arguments->format);
-  AddMemory(arguments, options);
+  AddSolving(arguments, options);
   app->footer(ExamplesText(program, own.examples));
   app->callback([own, arguments] {
     arguments->command = Command::kOwn;

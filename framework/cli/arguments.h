@@ -9,6 +9,7 @@
 
 #include "retrograde/cli/exit_code.h"
 #include "retrograde/cli/program.h"
+#include "retrograde/core/workers.h"
 
 namespace retrograde::cli {
 
@@ -18,6 +19,8 @@ struct Arguments {
   std::optional<std::string> input;   // --input, a path or "-"
   std::optional<std::string> state;   // STATE, or --state of `play`
   std::optional<std::string> memory;  // --memory, as it was written
+  uint64_t threads = ThreadCount(0);  // --threads
+  std::string progress = "auto";      // --progress
   bool check = false;                 // solve --check
   std::optional<std::string> as;      // play --as
   bool self = false;                  // play --self

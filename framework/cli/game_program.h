@@ -20,6 +20,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -40,6 +41,7 @@
 #include "retrograde/cli/report.h"
 #include "retrograde/core/game.h"
 #include "retrograde/core/symmetric_game.h"
+#include "retrograde/retrograde/engine.h"
 #include "retrograde/retrograde/options.h"
 #include "retrograde/verify/checker.h"
 #include "retrograde/verify/conformance.h"
@@ -61,6 +63,7 @@ class BoxedGame final : public AnyGame {
   ConformanceReport CheckAxioms(const ConformanceOptions& options) override {
     return CheckConformance(game_, options);
   }
+  std::optional<uint64_t> EstimateBytes() const override;
   absl::Status Solve(const SolveOptions& options) override;
   CheckReport CheckValues(const CheckOptions& options) const override;
   absl::StatusOr<Report> Answer(absl::string_view state,
@@ -99,6 +102,7 @@ class GameProgram : public Program {
   // The hook: adds to the report about a state. For text and json the report
   // and the counts of all states are complete; for another format only state,
   // mover, over and value are there and the counts are empty: set `custom`.
+  // Several threads may call it at once, each about a game of its own.
   virtual void Describe(const Solution<G>&, const State&, const Counts&,
                         Report&) const {}
 
@@ -142,6 +146,15 @@ class OneGameSource final : public GameSource {
 };
 
 // ---------------------------------------------------------------------------
+
+template <Game G>
+std::optional<uint64_t> BoxedGame<G>::EstimateBytes() const {
+  if constexpr (IndexedGame<G> && PredecessorGame<G>) {
+    return retrograde::EstimateBytes(game_);
+  } else {
+    return std::nullopt;
+  }
+}
 
 template <Game G>
 absl::Status BoxedGame<G>::Solve(const SolveOptions& options) {

@@ -12,6 +12,7 @@ ExitCode RunOwn(Session& session) {
   const absl::StatusOr<std::string> text =
       arguments.own->run(session.Request(), arguments.format);
   if (!text.ok()) return session.SayError(text.status());
+  session.Shown().Clear();
   session.Out().Write(*text);
   return ExitCode::kDone;
 }

@@ -21,9 +21,10 @@ struct Origin {
 
 ExitCode Refuse(Session& session, const Origin& origin,
                 const absl::Status& error) {
-  return session.AnswerBadItem(
+  return session.Print(session.BadItem(
       "null", origin.line,
-      absl::Status(error.code(), absl::StrCat(origin.prefix, error.message())));
+      absl::Status(error.code(),
+                   absl::StrCat(origin.prefix, error.message()))));
 }
 
 ExitCode Answer(Session& session, const AnyGame& game, absl::string_view state,

@@ -20,6 +20,7 @@
 #include "retrograde/cli/interruption.h"
 #include "retrograde/cli/option_set.h"
 #include "retrograde/cli/report.h"
+#include "retrograde/retrograde/options.h"
 
 namespace retrograde::cli {
 
@@ -47,7 +48,8 @@ class GameSource {
   virtual ~GameSource() = default;
 
   // The next one; nothing at the end. After an item whose error means that
-  // reading failed or was interrupted, nothing comes any more.
+  // reading failed or was interrupted, nothing comes any more. One thread at a
+  // time may call it, but not always the same one.
   virtual std::optional<GameItem> Next() = 0;
 };
 
@@ -58,6 +60,7 @@ struct GameRequest {
   uint64_t memory_limit = 0;                   // also for what is read
   const Interruption* interruption = nullptr;  // may be null
   std::function<void()> before_waiting;        // see ByteInput; may be empty
+  SolveOptions solve;  // for a command that solves by itself
 };
 
 // A command that only one game has.
@@ -65,7 +68,8 @@ struct OwnCommand {
   std::string name;                   // "count-openings"
   std::string summary;                // for --help, without a full stop
   std::vector<std::string> examples;  // as Program::Examples
-  // Declares its options; may be empty. --format and --memory come with it.
+  // Declares its options; may be empty. --format, --memory, --threads and
+  // --progress come with it.
   std::function<void(OptionSet&)> add_options;
   // Runs it: the text to print, with its last newline. `format` is "text" or
   // "json". The error's code says how the program exits; see exit_code.h.

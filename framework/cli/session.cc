@@ -29,11 +29,22 @@ GameRequest Session::Request() {
   request.memory_limit = memory_limit_;
   request.interruption = interruption_;
   request.before_waiting = [this] { output_->Flush(); };
+  request.solve = ForSolving();
+  ShowProgressOf(&request.solve);
   return request;
 }
 
-absl::StatusOr<std::unique_ptr<GameSource>> Session::Games() {
-  return program_->Games(Request());
+absl::StatusOr<std::unique_ptr<GameSource>> Session::Games(
+    std::function<void()> before_waiting) {
+  GameRequest request = Request();
+  if (before_waiting) {
+    request.before_waiting = [call = std::move(before_waiting),
+                              write = request.before_waiting] {
+      call();
+      write();
+    };
+  }
+  return program_->Games(request);
 }
 
 absl::StatusOr<GameItem> Session::OneGame() {
@@ -59,13 +70,22 @@ absl::StatusOr<std::unique_ptr<AnyGame>> Session::OneSolvedGame() {
   return game;
 }
 
-absl::Status Session::Solve(AnyGame& game) {
+SolveOptions Session::ForSolving() const {
   SolveOptions options;
+  options.threads = static_cast<unsigned>(arguments_->threads);
   options.memory_limit = memory_limit_;
   options.stop = interruption_->Token();
-  if (progress_.Wanted()) {
-    options.progress = [this](const Progress& p) { progress_.Show(p); };
-  }
+  return options;
+}
+
+void Session::ShowProgressOf(SolveOptions* options) {
+  if (!progress_.Wanted()) return;
+  options->progress = [this](const Progress& p) { progress_.Show(p); };
+}
+
+absl::Status Session::Solve(AnyGame& game) {
+  SolveOptions options = ForSolving();
+  ShowProgressOf(&options);
   absl::Status status = game.Solve(options);
   progress_.Clear();
   return status;
@@ -90,21 +110,31 @@ std::string Session::AnswerText(const Report& report, absl::string_view id,
                                       : report.custom + "\n";
 }
 
-ExitCode Session::AnswerBadItem(absl::string_view id, uint64_t line,
-                                const absl::Status& error) {
-  if (absl::IsCancelled(error)) return ExitCode::kInterrupted;
+ItemAnswer Session::BadItem(absl::string_view id, uint64_t line,
+                            const absl::Status& error) const {
+  ItemAnswer answer;
+  answer.code = ExitCodeOf(error);
+  if (absl::IsCancelled(error)) return answer;
   if (WantsJson()) {
-    output_->Write(absl::StrCat("{\"id\":", id, ",\"line\":", line,
-                                ",\"error\":", JsonString(error.message()),
-                                "}\n"));
-    return ExitCodeOf(error);
+    answer.text =
+        absl::StrCat("{\"id\":", id, ",\"line\":", line,
+                     ",\"error\":", JsonString(error.message()), "}\n");
+    return answer;
   }
   for (const Format& format : program_->Formats()) {
     if (format.name == arguments_->format) {
-      output_->Write(format.error_line + "\n");
+      answer.text = format.error_line + "\n";
     }
   }
-  return SayError(error);
+  answer.message = std::string(error.message());
+  return answer;
+}
+
+ExitCode Session::Print(const ItemAnswer& answer) {
+  for (const std::string& warning : answer.warnings) Say(warning);
+  if (!answer.text.empty()) output_->Write(answer.text);
+  if (!answer.message.empty()) Say(answer.message);
+  return answer.code;
 }
 
 }  // namespace retrograde::cli

@@ -3,6 +3,8 @@
 #ifndef RETROGRADE_CLI_SESSION_H_
 #define RETROGRADE_CLI_SESSION_H_
 
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -10,16 +12,20 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "retrograde/cli/arguments.h"
+#include "retrograde/cli/batch.h"
 #include "retrograde/cli/exit_code.h"
 #include "retrograde/cli/interruption.h"
 #include "retrograde/cli/output.h"
 #include "retrograde/cli/program.h"
 #include "retrograde/cli/progress_line.h"
+#include "retrograde/retrograde/options.h"
+#include "retrograde/verify/checker.h"
 #include "retrograde/verify/conformance_report.h"
 
 namespace retrograde::cli {
 
-// Not thread-safe.
+// What is const may be called by several threads at once, the rest by one at a
+// time.
 class Session {
  public:
   // All must outlive the session. `memory_limit` in bytes.
@@ -30,12 +36,14 @@ class Session {
         memory_limit_(memory_limit),
         interruption_(interruption),
         output_(output),
-        players_(program->Players()) {}
+        players_(program->Players()),
+        progress_(arguments->progress) {}
 
   const Arguments& Args() const { return *arguments_; }
   const PlayerNames& Players() const { return players_; }
   const Interruption* Signals() const { return interruption_; }
   Output& Out() { return *output_; }
+  ProgressLine& Shown() { return progress_; }
   bool WantsJson() const { return arguments_->format == "json"; }
 
   // A message on standard error.
@@ -44,15 +52,21 @@ class Session {
   // of OK, nor of an interruption: who asked for it knows.
   ExitCode SayError(const absl::Status& status);
 
-  // What the command line says about games, and the games.
+  // What the command line says about games, and the games. `before_waiting` is
+  // called before waiting for input; what is printed is written out without it.
   GameRequest Request();
-  absl::StatusOr<std::unique_ptr<GameSource>> Games();
+  absl::StatusOr<std::unique_ptr<GameSource>> Games(
+      std::function<void()> before_waiting = {});
   // The one game of a command that takes one; its warnings are said.
   absl::StatusOr<GameItem> OneGame();
   // The same, solved.
   absl::StatusOr<std::unique_ptr<AnyGame>> OneSolvedGame();
 
-  // Solves with the limit, the stop token and the progress line of this run.
+  // The limit, the threads and the stop token of this run; without progress.
+  SolveOptions ForSolving() const;
+  // Lets a solve show how far it has come. The line is to be cleared behind it.
+  void ShowProgressOf(SolveOptions* options);
+  // Solves with all of that.
   absl::Status Solve(AnyGame& game);
   ConformanceOptions ForAxioms() const;
   CheckOptions ForValues() const;
@@ -62,10 +76,14 @@ class Session {
   std::string AnswerText(const Report& report, absl::string_view id,
                          Shape shape) const;
 
-  // Answers a bad item: an object in JSON, the line that a game's own format
-  // has for it, and a message unless JSON says it.
-  ExitCode AnswerBadItem(absl::string_view id, uint64_t line,
-                         const absl::Status& error);
+  // The answer of a bad item: an object in JSON, the line that a game's own
+  // format has for it, and a message unless JSON says it. Nothing of an
+  // interruption.
+  ItemAnswer BadItem(absl::string_view id, uint64_t line,
+                     const absl::Status& error) const;
+
+  // Prints an answer; its exit code.
+  ExitCode Print(const ItemAnswer& answer);
 
  private:
   Program* program_;

@@ -1,14 +1,40 @@
 // `solve`: games in, answers out, in order.
 
+#include <cstdint>
 #include <memory>
-#include <optional>
+#include <new>
 #include <string>
+#include <utility>
 
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "retrograde/cli/batch.h"
 #include "retrograde/cli/commands.h"
 
 namespace retrograde::cli {
 namespace {
+
+// One run of the command.
+class SolveRun {
+ public:
+  explicit SolveRun(Session* session) : session_(*session) {}
+
+  ExitCode Run();
+
+ private:
+  // The first three run in several threads at once, unless `alone`.
+  ItemAnswer Answer(GameItem& item, unsigned threads, bool alone);
+  absl::StatusOr<std::string> AnswerText(const GameItem& item, unsigned threads,
+                                         bool alone);
+  absl::Status SolveAndCheck(AnyGame& game, unsigned threads, bool alone);
+  bool Print(ItemAnswer& answer);
+
+  Session& session_;
+  ExitCode code_ = ExitCode::kDone;
+  uint64_t printed_ = 0;
+  bool first_ = true;  // no result was printed so far
+};
 
 // The error of a game, with its place in front where there are many.
 absl::Status At(const GameItem& item, const absl::Status& error) {
@@ -19,57 +45,91 @@ absl::Status At(const GameItem& item, const absl::Status& error) {
 
 // Solves; with --check, everything is checked before and after. A check that
 // fails is DataLoss.
-absl::Status SolveAndCheck(Session& session, AnyGame& game) {
-  if (session.Args().check) {
-    absl::Status axioms = game.CheckAxioms(session.ForAxioms()).ToStatus();
+absl::Status SolveRun::SolveAndCheck(AnyGame& game, unsigned threads,
+                                     bool alone) {
+  const bool check = session_.Args().check;
+  if (check) {
+    absl::Status axioms = game.CheckAxioms(session_.ForAxioms()).ToStatus();
     if (absl::IsCancelled(axioms)) return axioms;
     if (!axioms.ok()) return absl::DataLossError(axioms.message());
   }
-  absl::Status solved = session.Solve(game);
-  if (!solved.ok() || !session.Args().check) return solved;
-  return game.CheckValues(session.ForValues()).ToStatus();
+  SolveOptions options = session_.ForSolving();
+  options.threads = threads;
+  if (alone) session_.ShowProgressOf(&options);
+  absl::Status solved = game.Solve(options);
+  if (!solved.ok() || !check) return solved;
+  return game.CheckValues(session_.ForValues()).ToStatus();
 }
 
-// `first`: nothing was printed so far.
-ExitCode Answer(Session& session, GameItem& item, bool* first) {
-  for (const std::string& warning : item.warnings) session.Say(warning);
-  if (!item.game.ok()) {
-    return session.AnswerBadItem(item.id, item.line, item.game.status());
-  }
+absl::StatusOr<std::string> SolveRun::AnswerText(const GameItem& item,
+                                                 unsigned threads, bool alone) {
   AnyGame& game = **item.game;
-  const absl::Status solved = SolveAndCheck(session, game);
-  if (!solved.ok()) {
-    const ExitCode code =
-        session.AnswerBadItem(item.id, item.line, At(item, solved));
-    return absl::IsDataLoss(solved) ? ExitCode::kNegative : code;
+  absl::Status solved = SolveAndCheck(game, threads, alone);
+  if (!solved.ok()) return solved;
+  const absl::StatusOr<Report> report = game.Answer("", session_.Args().format);
+  if (!report.ok()) return report.status();
+  // What was counted after the request is not complete.
+  if (session_.ForSolving().stop.stop_requested()) {
+    return absl::CancelledError("interrupted");
   }
-  const absl::StatusOr<Report> report = game.Answer("", session.Args().format);
-  if (!report.ok()) {
-    return session.AnswerBadItem(item.id, item.line, At(item, report.status()));
+  std::string text = session_.AnswerText(*report, item.id, &ReportAsParagraph);
+  if (session_.Args().format == "text" && item.id != "null") {
+    return absl::StrCat("id ", item.id, "\n", text);
   }
-  if (session.Signals()->Requested()) return ExitCode::kInterrupted;
-  std::string text = session.AnswerText(*report, item.id, &ReportAsParagraph);
-  if (session.Args().format == "text") {
-    if (item.id != "null") text = absl::StrCat("id ", item.id, "\n", text);
-    if (!*first) text = absl::StrCat("\n", text);
+  return text;
+}
+
+ItemAnswer SolveRun::Answer(GameItem& item, unsigned threads, bool alone) {
+  ItemAnswer answer;
+  if (!item.game.ok()) {
+    answer = session_.BadItem(item.id, item.line, item.game.status());
+  } else {
+    absl::StatusOr<std::string> text;
+    try {
+      text = AnswerText(item, threads, alone);
+    } catch (const std::bad_alloc&) {
+      text = absl::ResourceExhaustedError("not enough memory for the answer");
+    }
+    if (text.ok()) {
+      answer.text = *std::move(text);
+    } else {
+      answer = session_.BadItem(item.id, item.line, At(item, text.status()));
+      if (absl::IsDataLoss(text.status())) answer.code = ExitCode::kNegative;
+    }
   }
-  session.Out().Write(text);
-  *first = false;
-  return ExitCode::kDone;
+  answer.warnings = std::move(item.warnings);
+  return answer;
+}
+
+bool SolveRun::Print(ItemAnswer& answer) {
+  session_.Shown().ClearForAnswer();
+  code_ = Worse(code_, answer.code);
+  if (code_ == ExitCode::kInterrupted) return false;
+  if (session_.Args().format == "text" && !answer.text.empty()) {
+    if (!first_) answer.text.insert(0, "\n");
+    first_ = false;
+  }
+  session_.Print(answer);
+  session_.Shown().ShowGames(++printed_);
+  return session_.Out().Status().ok();
+}
+
+ExitCode SolveRun::Run() {
+  Batch batch(
+      session_.ForSolving().threads, session_.ForSolving().memory_limit,
+      [this](GameItem& item, unsigned threads, bool alone) {
+        return Answer(item, threads, alone);
+      },
+      [this](ItemAnswer& answer) { return Print(answer); });
+  const absl::StatusOr<std::unique_ptr<GameSource>> source =
+      session_.Games([&batch] { batch.Drain(); });
+  if (!source.ok()) return session_.SayError(source.status());
+  batch.Run(**source);
+  return code_;
 }
 
 }  // namespace
 
-ExitCode RunSolve(Session& session) {
-  const absl::StatusOr<std::unique_ptr<GameSource>> source = session.Games();
-  if (!source.ok()) return session.SayError(source.status());
-  ExitCode code = ExitCode::kDone;
-  bool first = true;
-  while (std::optional<GameItem> item = (*source)->Next()) {
-    code = Worse(code, Answer(session, *item, &first));
-    if (code == ExitCode::kInterrupted || !session.Out().Status().ok()) break;
-  }
-  return code;
-}
+ExitCode RunSolve(Session& session) { return SolveRun(&session).Run(); }
 
 }  // namespace retrograde::cli

@@ -217,12 +217,7 @@ absl::StatusOr<std::string> CopsAndRobbersProgram::RunCopNumber(
     const cli::GameRequest& request, absl::string_view format) const {
   const absl::StatusOr<Graph> graph = OpenGraph(request);
   if (!graph.ok()) return graph.status();
-  SolveOptions options;
-  options.memory_limit = request.memory_limit;
-  if (request.interruption != nullptr) {
-    options.stop = request.interruption->Token();
-  }
-  const auto number = CopNumber(*graph, most_, options);
+  const auto number = CopNumber(*graph, most_, request.solve);
   if (!number.ok()) return number.status();
   if (format != "json") {
     return absl::StrCat("The cop number is ", *number ? "" : "more than ",

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
@@ -117,8 +118,14 @@ TEST(Interruption, EndsWaitingForInput) {
 TEST(Interruption, EndsASolve) {
   const std::string path = ::testing::TempDir() + "long_path.json";
   std::ofstream(path) << kCatWins << "\n" << PathGraph(6000);
-  for (const char* check : {"--format=leetcode", "--check"}) {
-    Process process(CatMouse({"solve", "--input=" + path, check}));
+  for (const std::vector<std::string>& options :
+       std::vector<std::vector<std::string>>{{"--format=leetcode"},
+                                             {"--check"},
+                                             {"--threads=1"},
+                                             {"--threads=3"}}) {
+    std::vector<std::string> arguments = {"solve", "--input=" + path};
+    arguments.insert(arguments.end(), options.begin(), options.end());
+    Process process(CatMouse(arguments));
     std::this_thread::sleep_for(std::chrono::milliseconds(400));
     process.Signal(SIGINT);
     const auto sent = std::chrono::steady_clock::now();
