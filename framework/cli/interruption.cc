@@ -86,9 +86,9 @@ bool Interruption::Requested() const {
   return pipe_[0] >= 0 && poll(&signal, 1, 0) > 0;
 }
 
-bool Interruption::CanWrite(int fd) {
+bool Interruption::CanWrite(int fd, std::chrono::milliseconds patience) {
   struct pollfd file = {fd, POLLOUT, 0};
-  return poll(&file, 1, 0) > 0;
+  return poll(&file, 1, static_cast<int>(patience.count())) > 0;
 }
 
 Interruption::Wake Interruption::Wait(int fd, bool for_writing,

@@ -10,6 +10,7 @@
 #ifndef RETROGRADE_CLI_INTERRUPTION_H_
 #define RETROGRADE_CLI_INTERRUPTION_H_
 
+#include <chrono>
 #include <stop_token>
 #include <thread>
 
@@ -36,8 +37,9 @@ class Interruption {
   // Whether the signal has come.
   bool Requested() const;
 
-  // Whether `fd` can be written now without blocking, whatever has come.
-  static bool CanWrite(int fd);
+  // Whether `fd` can be written without blocking, now or before so much time is
+  // gone, whatever has come.
+  static bool CanWrite(int fd, std::chrono::milliseconds patience);
 
   // Waits until `fd` can be read (or written, with `for_writing`) without
   // blocking, or the signal comes; without `patience` only looks. A closed or

@@ -3,8 +3,8 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <cstring>
 
 #include "absl/strings/str_cat.h"
@@ -16,6 +16,15 @@ constexpr size_t kBufferSize = size_t{1} << 16;
 // A pipe that says it can be written takes this much without blocking
 // (PIPE_BUF on Linux).
 constexpr size_t kPipeChunk = 4096;
+// After an interruption a line that was begun may take this long to go on.
+constexpr std::chrono::milliseconds kPatience{300};
+
+// The beginning of a text that is written at once: whole lines if one fits.
+absl::string_view ChunkOf(absl::string_view text) {
+  const absl::string_view chunk = text.substr(0, kPipeChunk);
+  const size_t newline = chunk.rfind('\n');
+  return newline == chunk.npos ? chunk : chunk.substr(0, newline + 1);
+}
 
 }  // namespace
 
@@ -27,17 +36,20 @@ bool Output::Write(absl::string_view text) {
 
 bool Output::Flush() {
   absl::string_view rest = buffer_;
+  bool in_line = false;
   while (status_.ok() && !rest.empty()) {
     if (interruption_ != nullptr &&
         interruption_->Wait(file_, true, true) ==
             Interruption::Wake::kInterrupted &&
-        !interruption_->CanWrite(file_)) {
+        !interruption_->CanWrite(file_,
+                                 in_line ? kPatience : kPatience.zero())) {
       status_ = absl::CancelledError("interrupted");
       break;
     }
-    const ssize_t count =
-        write(file_, rest.data(), std::min(rest.size(), kPipeChunk));
+    const absl::string_view chunk = ChunkOf(rest);
+    const ssize_t count = write(file_, chunk.data(), chunk.size());
     if (count >= 0) {
+      if (count > 0) in_line = chunk[count - 1] != '\n';
       rest.remove_prefix(count);
     } else if (errno != EINTR && errno != EAGAIN) {
       closed_pipe_ = errno == EPIPE;

@@ -24,11 +24,12 @@ class Output {
   Output(const Output&) = delete;
   Output& operator=(const Output&) = delete;
 
-  // Adds a text, which must be whole lines where results may be cut off: the
-  // buffer is only ever written between two calls. False after an error.
+  // Adds a text, which must be whole lines where results may be cut off. False
+  // after an error.
   bool Write(absl::string_view text);
 
-  // Writes out what is there. After an interruption only what goes at once.
+  // Writes out what is there. After an interruption only what goes at once, cut
+  // between two lines: one that was begun is finished, unless nobody reads it.
   bool Flush();
 
   // Unavailable: "standard output: …". A pipe that nobody reads any more gives

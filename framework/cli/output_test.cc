@@ -101,6 +101,27 @@ TEST(Interruption, NobodyReadingDoesNotKeepAnInterruptedProgram) {
   close(pipe_ends[1]);
 }
 
+TEST(Interruption, CutsResultsBetweenTwoLines) {
+  for (const size_t length : {30, 1000, 4000}) {
+    int pipe_ends[2];
+    ASSERT_EQ(pipe(pipe_ends), 0);
+    const std::string line = std::string(length, 'x') + "\n";
+    {
+      const Interruption interruption;
+      Output output(pipe_ends[1], &interruption);
+      kill(getpid(), SIGTERM);
+      while (!interruption.Requested()) std::this_thread::yield();
+      while (output.Write(line)) {
+      }
+    }
+    close(pipe_ends[1]);
+    const std::string received = ReadAll(pipe_ends[0]);
+    EXPECT_GT(received.size(), length);
+    EXPECT_EQ(received.size() % line.size(), 0u);
+    close(pipe_ends[0]);
+  }
+}
+
 TEST(Interruption, OneMayFollowAnother) {
   for (int round = 0; round < 3; ++round) {
     const Interruption interruption;

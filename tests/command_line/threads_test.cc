@@ -44,7 +44,7 @@ TEST(Threads, AreSaidToEveryCommandOfEveryGame) {
 }
 
 TEST(Threads, AreAWholeNumberUpTo256) {
-  for (const char* wrong : {"0", "257", "-1", "two", "", "1.5"}) {
+  for (const char* wrong : {"0", "257", "-1", "two", "1.5"}) {
     const Ended ended =
         RunCatMouse({"solve", kDrawn, absl::StrCat("--threads=", wrong)});
     EXPECT_EQ(ended.exit_code, 2);
