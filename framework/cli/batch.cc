@@ -12,8 +12,9 @@ namespace {
 // that takes sixty times as long as the others.
 constexpr uint64_t kWindowPerThread = 64;
 
-// A game that takes more is worth all threads: some milliseconds.
-constexpr uint64_t kMostSmallBytes = uint64_t{1} << 20;
+// A larger game is worth all threads at once. Smaller ones side by side do
+// better: no thread waits for another.
+constexpr uint64_t kMostSmallBytes = uint64_t{16} << 20;
 // What small games take together, of the memory limit: a sixteenth before their
 // values widen, which makes them four times as large at most.
 constexpr uint64_t kShare = 16;
@@ -57,12 +58,11 @@ bool Batch::TakeAndAnswer(GameSource& source, bool alone) {
   std::optional<GameItem> item = source.Next();
   ended_ = !item;
   if (ended_) return false;
-  const bool small = IsSmall(*item);
-  if (!small) alone = true;
+  if (!IsSmall(*item)) alone = true;
   if (alone && !Await(0)) return false;
   const uint64_t ticket = TakeTicket();
   if (!alone) taking.unlock();
-  return HandIn(ticket, answer_(*item, small ? 1 : threads_, alone));
+  return HandIn(ticket, answer_(*item, alone));
 }
 
 bool Batch::IsSmall(const GameItem& item) const {

@@ -40,10 +40,9 @@ struct ItemAnswer {
 
 class Batch {
  public:
-  // Answers an item with a solve of so many threads. `alone`: nothing else
-  // runs. Called by several threads at once unless alone.
-  using Answer =
-      std::function<ItemAnswer(GameItem& item, unsigned threads, bool alone)>;
+  // Answers an item. `alone`: nothing else runs, and the solve may have all
+  // threads; else it has the one that calls, as others have theirs.
+  using Answer = std::function<ItemAnswer(GameItem& item, bool alone)>;
   // Prints the answer whose turn it is. Called by one thread at a time. False:
   // no more are wanted.
   using Print = std::function<bool(ItemAnswer& answer)>;

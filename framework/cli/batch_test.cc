@@ -80,7 +80,7 @@ class Numbers final : public GameSource {
   uint64_t next_ = 0;
 };
 
-ItemAnswer Number(const GameItem& item, unsigned, bool) {
+ItemAnswer Number(const GameItem& item, bool) {
   // Some take much longer than others.
   for (std::atomic<int> i = item.line % 7 == 3 ? 20'000 : 0; i > 0; --i) {
   }
@@ -133,16 +133,15 @@ TEST_P(BatchTest, NoMoreIsUnderWayThanAWindow) {
   EXPECT_LE(most, 64 * GetParam());
 }
 
-TEST_P(BatchTest, LargeGamesAndThoseOfUnknownSizeAreSolvedAlone) {
-  const unsigned threads = GetParam();
+TEST_P(BatchTest, LargeGamesAndThoseOfUnknownSizeAreAnsweredAlone) {
   std::atomic<int> running = 0;
-  const auto answer = [&](GameItem& item, unsigned share, bool alone) {
-    const bool large = item.line % 10 == 5 || item.line % 10 == 6;
+  const auto answer = [&](GameItem& item, bool alone) {
     const int before = running++;
-    EXPECT_EQ(share, large ? threads : 1u);
-    EXPECT_TRUE(alone || !large);
+    const bool large = item.line % 10 == 5 || item.line % 10 == 6;
+    // The first two are alone whatever they are.
+    EXPECT_EQ(alone, large || item.line < 2);
     EXPECT_TRUE(before == 0 || !alone);
-    ItemAnswer text = Number(item, share, alone);
+    ItemAnswer text = Number(item, alone);
     --running;
     return text;
   };
@@ -151,17 +150,16 @@ TEST_P(BatchTest, LargeGamesAndThoseOfUnknownSizeAreSolvedAlone) {
     if (line % 10 == 6) return std::nullopt;
     return line % 10 == 5 ? uint64_t{1} << 30 : kSmall;
   };
-  Batch(threads, kLimit, answer, Printing()).Run(source);
+  Batch(GetParam(), kLimit, answer, Printing()).Run(source);
   EXPECT_EQ(printed_, NumbersUpTo(300));
 }
 
 TEST_P(BatchTest, WhatIsLargeDependsOnTheLimit) {
   const uint64_t share = kSmall * GetParam() * 16;
   for (const uint64_t limit : {share, share - 1}) {
-    const auto answer = [&](GameItem& item, unsigned threads, bool alone) {
-      EXPECT_EQ(threads, limit == share ? 1u : GetParam());
-      EXPECT_TRUE(alone || limit == share);
-      return Number(item, threads, alone);
+    const auto answer = [&](GameItem& item, bool alone) {
+      EXPECT_EQ(alone, limit < share || item.line < 2);
+      return Number(item, alone);
     };
     Numbers source(10);
     Batch(GetParam(), limit, answer, Printing()).Run(source);
@@ -193,9 +191,9 @@ TEST_P(BatchTest, EndsWhenNoMoreAnswersAreWanted) {
 
 TEST_P(BatchTest, WhatAnAnswerThrowsEndsTheRun) {
   Numbers source(1'000'000'000);
-  const auto answer = [](GameItem& item, unsigned threads, bool alone) {
+  const auto answer = [](GameItem& item, bool alone) {
     if (item.line == 100) throw std::bad_alloc();
-    return Number(item, threads, alone);
+    return Number(item, alone);
   };
   Batch batch(GetParam(), kLimit, answer, Printing());
   EXPECT_THROW(batch.Run(source), std::bad_alloc);
@@ -234,10 +232,10 @@ TEST_P(BatchTest, BadItemsAreAnsweredToo) {
 
 TEST_P(BatchTest, OneGameIsAnsweredByTheThreadThatIsThere) {
   const std::thread::id here = std::this_thread::get_id();
-  const auto answer = [here](GameItem& item, unsigned threads, bool alone) {
+  const auto answer = [here](GameItem& item, bool alone) {
     EXPECT_EQ(std::this_thread::get_id(), here);
     EXPECT_TRUE(alone);
-    return Number(item, threads, alone);
+    return Number(item, alone);
   };
   Numbers source(1);
   Batch(GetParam(), kLimit, answer, Printing()).Run(source);

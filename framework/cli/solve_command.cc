@@ -24,10 +24,9 @@ class SolveRun {
 
  private:
   // The first three run in several threads at once, unless `alone`.
-  ItemAnswer Answer(GameItem& item, unsigned threads, bool alone);
-  absl::StatusOr<std::string> AnswerText(const GameItem& item, unsigned threads,
-                                         bool alone);
-  absl::Status SolveAndCheck(AnyGame& game, unsigned threads, bool alone);
+  ItemAnswer Answer(GameItem& item, bool alone);
+  absl::StatusOr<std::string> AnswerText(const GameItem& item, bool alone);
+  absl::Status SolveAndCheck(AnyGame& game, bool alone);
   bool Print(ItemAnswer& answer);
 
   Session& session_;
@@ -45,8 +44,7 @@ absl::Status At(const GameItem& item, const absl::Status& error) {
 
 // Solves; with --check, everything is checked before and after. A check that
 // fails is DataLoss.
-absl::Status SolveRun::SolveAndCheck(AnyGame& game, unsigned threads,
-                                     bool alone) {
+absl::Status SolveRun::SolveAndCheck(AnyGame& game, bool alone) {
   const bool check = session_.Args().check;
   if (check) {
     absl::Status axioms = game.CheckAxioms(session_.ForAxioms()).ToStatus();
@@ -54,17 +52,20 @@ absl::Status SolveRun::SolveAndCheck(AnyGame& game, unsigned threads,
     if (!axioms.ok()) return absl::DataLossError(axioms.message());
   }
   SolveOptions options = session_.ForSolving();
-  options.threads = threads;
-  if (alone) session_.ShowProgressOf(&options);
+  if (alone) {
+    session_.ShowProgressOf(&options);
+  } else {
+    options.threads = 1;
+  }
   absl::Status solved = game.Solve(options);
   if (!solved.ok() || !check) return solved;
   return game.CheckValues(session_.ForValues()).ToStatus();
 }
 
 absl::StatusOr<std::string> SolveRun::AnswerText(const GameItem& item,
-                                                 unsigned threads, bool alone) {
+                                                 bool alone) {
   AnyGame& game = **item.game;
-  absl::Status solved = SolveAndCheck(game, threads, alone);
+  absl::Status solved = SolveAndCheck(game, alone);
   if (!solved.ok()) return solved;
   const absl::StatusOr<Report> report = game.Answer("", session_.Args().format);
   if (!report.ok()) return report.status();
@@ -79,14 +80,14 @@ absl::StatusOr<std::string> SolveRun::AnswerText(const GameItem& item,
   return text;
 }
 
-ItemAnswer SolveRun::Answer(GameItem& item, unsigned threads, bool alone) {
+ItemAnswer SolveRun::Answer(GameItem& item, bool alone) {
   ItemAnswer answer;
   if (!item.game.ok()) {
     answer = session_.BadItem(item.id, item.line, item.game.status());
   } else {
     absl::StatusOr<std::string> text;
     try {
-      text = AnswerText(item, threads, alone);
+      text = AnswerText(item, alone);
     } catch (const std::bad_alloc&) {
       text = absl::ResourceExhaustedError("not enough memory for the answer");
     }
@@ -117,9 +118,7 @@ bool SolveRun::Print(ItemAnswer& answer) {
 ExitCode SolveRun::Run() {
   Batch batch(
       session_.ForSolving().threads, session_.ForSolving().memory_limit,
-      [this](GameItem& item, unsigned threads, bool alone) {
-        return Answer(item, threads, alone);
-      },
+      [this](GameItem& item, bool alone) { return Answer(item, alone); },
       [this](ItemAnswer& answer) { return Print(answer); });
   const absl::StatusOr<std::unique_ptr<GameSource>> source =
       session_.Games([&batch] { batch.Drain(); });

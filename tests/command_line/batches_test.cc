@@ -26,8 +26,8 @@ std::string CycleGraph(int nodes) {
   return graph + "]";
 }
 
-// Good and bad graphs of all sizes: small ones, some worth all threads, some
-// with warnings, some that are no graphs.
+// Good and bad graphs: small ones, some that a limit makes large, some with
+// warnings, some that are no graphs.
 std::string ManyGraphs() {
   std::string text;
   for (int i = 0; i < 400; ++i) {
