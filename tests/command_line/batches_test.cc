@@ -117,7 +117,7 @@ TEST(Batch, IsCutBetweenTwoAnswers) {
   for (int i = 0; i < 200; ++i) absl::StrAppend(&many, kDrawn, "\n");
   for (const char* threads : {"--threads=1", "--threads=3"}) {
     Process process(CatMouse({"solve", "--input=-", "--format=json", threads}));
-    for (int i = 0; i < 100; ++i) process.Write(many);
+    for (int i = 0; i < 20; ++i) process.Write(many);
     EXPECT_TRUE(process.WaitForOutput(answer + answer));
     process.Signal(SIGINT);
     const Ended ended = process.Wait();
