@@ -298,10 +298,11 @@ void Engine<G>::SendTile(Row at, const TileBits& tile, uint64_t count,
       Tile turned;
       std::copy_n(tile.Data(), turned.size(), turned.begin());
       Transpose(turned);
+      const uint64_t first = WordOf(view.source);
+      const uint64_t row_words = planes_[view.plane].SourceWords();
       SetFor(view.plane, /*same_mover=*/false, outcome)
-          .AddTile(view.row * planes_[view.plane].SourceWords() +
-                       WordOf(view.source),
-                   turned);
+          .AddTile(view.row * row_words + first,
+                   std::min(row_words - first, kBitsPerWord), turned);
       return;
     }
   }

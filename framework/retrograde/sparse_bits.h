@@ -77,9 +77,8 @@ class SparseBits {
     Name(WordOf(w), MaskOf(w));
   }
 
-  // Adds the members of `tile` to the words from `first` on. Words beyond the
-  // set are empty.
-  void AddTile(uint64_t first, const Tile& tile);
+  // Adds the first `words` words of `tile` to those from `first` on.
+  void AddTile(uint64_t first, uint64_t words, const Tile& tile);
 
   // For a caller that adds so many members to the first `words` words that
   // looking at all of them in the end is cheaper than keeping the summary: the
@@ -196,12 +195,12 @@ inline void SparseBits::NameShared(uint64_t i, uint64_t mask) {
   }
 }
 
-inline void SparseBits::AddTile(uint64_t first, const Tile& tile) {
+inline void SparseBits::AddTile(uint64_t first, uint64_t words,
+                                const Tile& tile) {
   uint64_t named = 0;
-  for (uint64_t i = 0; i < kTileWords; ++i) {
-    if (tile[i] == 0) continue;
+  for (uint64_t i = 0; i < words; ++i) {
     words_[first + i] |= tile[i];
-    named |= MaskOf(i);
+    named |= uint64_t{tile[i] != 0} << i;
   }
   // The tile may lie across two of the set.
   const uint64_t at = WordOf(first);

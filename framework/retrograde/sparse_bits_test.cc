@@ -133,7 +133,7 @@ TEST(SparseBits, ATileIsAddedWordByWord) {
     SparseBits expected(256);
     Tile tile = {};
     for (int i = 0; i < 10; ++i) tile[random() % 64] |= random();
-    bits.AddTile(first, tile);
+    bits.AddTile(first, 64, tile);
     for (uint64_t i = 0; i < 64; ++i) {
       if (tile[i] != 0) expected.AddWord(first + i, tile[i]);
     }
