@@ -2,7 +2,9 @@
 //
 // Two arrays of 2n² ints (pending moves and results) and a vector as queue, as
 // in most published solutions of LeetCode 913. It finds outcomes only, for
-// undirected graphs with the pieces and the hole in their usual places.
+// undirected graphs with the pieces and the hole in their usual places. With a
+// third array it finds lengths too: states leave the queue in the order of
+// their lengths.
 
 #ifndef TESTS_BENCHMARKS_QUEUE_BASELINE_H_
 #define TESTS_BENCHMARKS_QUEUE_BASELINE_H_
@@ -13,9 +15,16 @@
 
 namespace retrograde::benchmarks {
 
-// results[(mouse · n + cat) · 2 + (cat to move ? 1 : 0)]: 1 the mouse wins,
-// 2 the cat wins, 0 draw.
-std::vector<int> SolveByQueue(const cat_mouse::AdjacencyLists& lists);
+// By StateNumber: who wins (kMouseWins, kCatWins, 0 for nobody), and the plies
+// to the end.
+struct QueueAnswers {
+  std::vector<int> results;
+  std::vector<int> lengths;  // 0 for a draw; empty where not asked for
+};
+
+// Precondition: 2n² fits an int.
+QueueAnswers SolveByQueue(const cat_mouse::AdjacencyLists& lists);
+QueueAnswers SolveByQueueWithLengths(const cat_mouse::AdjacencyLists& lists);
 
 }  // namespace retrograde::benchmarks
 
