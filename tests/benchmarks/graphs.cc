@@ -19,9 +19,9 @@ void AddEdge(AdjacencyLists& lists, Node a, Node b) {
 
 }  // namespace
 
-AdjacencyLists RandomGraph(Node nodes, int degree) {
+AdjacencyLists RandomGraph(Node nodes, int degree, uint32_t seed) {
   AdjacencyLists lists(nodes);
-  std::mt19937 random(7);  // its sequence is fixed by the standard
+  std::mt19937 random(seed);  // its sequence is fixed by the standard
   for (Node v = 1; v < nodes; ++v) AddEdge(lists, v, random() % v);
   const uint64_t edges = uint64_t{nodes} * degree / 2;
   for (uint64_t e = nodes; e < edges; ++e) {
