@@ -27,9 +27,8 @@ struct RaceInstances {
         RaceGame({0, 1, 1}, {0, 1, 1}),
         RaceGame({2, 3, 2}, {3, 2, 4}),
         RaceGame({5, 1, 9}, {0, 4, 1}),
-        RaceGame({10, 9, 6}, {7, 10, 7}),   // 65 cells against 78
         RaceGame({1, 62, 1}, {60, 1, 3}),   // 64 cells against 64
-        RaceGame({3, 50, 2}, {70, 33, 2}),  // 104 cells against 137
+        RaceGame({10, 9, 6}, {70, 20, 3}),  // 65 cells against 131
     };
   }
 };
