@@ -71,6 +71,7 @@ class RaceGame {
   using Move = uint64_t;  // the cell to go to
 
   static constexpr bool kMoversAlternate = true;
+  static constexpr bool kBundledRows = true;
 
   // Precondition: the tracks are as Track says, and 2 · the product of their
   // cells, each filled up to 64, fits 64 bits.
