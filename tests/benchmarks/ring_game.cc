@@ -1,5 +1,7 @@
 #include "tests/benchmarks/ring_game.h"
 
+#include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -11,11 +13,10 @@ namespace retrograde::benchmarks {
 namespace {
 
 constexpr uint32_t kMostNodes = 1 << 24;
-constexpr uint32_t kMostSteps = 63;  // a word reaches the next one, no further
 
 // Whether these are steps, and no two moves lead to the same node.
 bool AreSteps(uint32_t steps, uint32_t nodes) {
-  return steps >= 1 && steps <= kMostSteps && 2 * steps < nodes;
+  return steps >= 1 && steps < nodes - steps;
 }
 
 }  // namespace
@@ -29,10 +30,9 @@ absl::StatusOr<RingGame> RingGame::Create(const Ring& ring) {
   }
   if (!AreSteps(ring.mouse_steps, ring.nodes) ||
       !AreSteps(ring.cat_steps, ring.nodes)) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("the mouse goes ", ring.mouse_steps, " nodes and the cat ",
-                     ring.cat_steps, ", expected 1 to ", kMostSteps,
-                     " and less than half a ring"));
+    return absl::InvalidArgumentError(absl::StrCat(
+        "the mouse goes ", ring.mouse_steps, " nodes and the cat ",
+        ring.cat_steps, ", expected at least 1 and less than half a ring"));
   }
   return RingGame(ring);
 }
@@ -101,44 +101,45 @@ absl::StatusOr<RingGame::Move> RingGame::ParseMove(
 }
 
 uint64_t RingGame::Index(const State& state) const {
-  if (state.mover == kMouse) return state.cat * Nodes() + state.mouse;
-  return (Nodes() + state.mouse) * Nodes() + state.cat;
+  const bool mouse_moves = state.mover == kMouse;
+  return bundles_.Index({state.mover, mouse_moves ? state.mouse : state.cat,
+                         mouse_moves ? state.cat : state.mouse});
 }
 
 std::optional<RingGame::State> RingGame::Unindex(uint64_t index) const {
-  const uint64_t row = index / Nodes();
-  const uint64_t column = index % Nodes();
-  if (row < Nodes()) return StateAt(column, row, kMouse);
-  return StateAt(row - Nodes(), column, kCat);
+  return StateAt(bundles_.Unindex(index));
 }
 
-std::optional<RingGame::State> RingGame::StateAt(uint64_t mouse, uint64_t cat,
-                                                 Player mover) {
-  if (cat == 0) return std::nullopt;
-  return State{static_cast<uint32_t>(mouse), static_cast<uint32_t>(cat), mover};
+std::optional<RingGame::State> RingGame::StateAt(const Placing& placing) {
+  State state{static_cast<uint32_t>(placing.moving),
+              static_cast<uint32_t>(placing.waiting), placing.mover};
+  if (placing.mover == kCat) std::swap(state.mouse, state.cat);
+  if (state.cat == 0) return std::nullopt;
+  return state;
 }
 
 std::optional<RingGame::State> RingGame::SourceState(const View& view) const {
-  if (view.plane == 0) return StateAt(view.source, view.row, kCat);
-  return StateAt(view.row, view.source, kMouse);
+  return StateAt(RowBundles::OfView(view));
 }
 
 void RingGame::LegalColumns(Player mover, uint64_t row, Words columns) const {
-  if (mover == kMouse && row == 0) return;  // no cat waits there
-  SetFirstBits(columns, Nodes());
-  if (mover == kCat) ClearBit(columns, 0);
+  const bool has_hole = mover == kMouse && row == 0;  // no cat waits there
+  std::fill(columns.begin(), columns.end(),
+            has_hole ? ~MaskOf(0) : ~uint64_t{0});
+  if (mover == kCat) columns[0] = 0;
 }
 
 void RingGame::TerminalColumns(Player mover, uint64_t row,
                                TerminalWords sets) const {
-  if (mover == kMouse) {
-    if (row == 0) return;
-    SetBit(sets.win, 0);
-    SetBit(sets.loss, row);
+  const bool mouse_moves = mover == kMouse;
+  const Words caught = mouse_moves ? sets.loss : sets.win;
+  for (uint64_t bit = row == 0 ? 1 : 0; bit < kBitsPerWord; ++bit) {
+    caught[row * kBitsPerWord + bit] = MaskOf(bit);
+  }
+  if (mouse_moves) {
+    sets.win[0] = row == 0 ? ~MaskOf(0) : ~uint64_t{0};
   } else if (row == 0) {
-    LegalColumns(mover, row, sets.loss);
-  } else {
-    SetBit(sets.win, row);
+    for (uint64_t cat = 1; cat < Nodes(); ++cat) sets.loss[cat] |= MaskOf(0);
   }
 }
 

@@ -6,8 +6,9 @@
 // cat may not enter; the cat wins on the mouse's node.
 //
 // Here what the engine costs beside a solver written for one game can be seen,
-// since following a move is next to nothing. The rows are the plain ones: a row
-// for each node of the player who waits, a column for each of the mover.
+// since following a move is next to nothing: rows are bundles of 64 nodes of
+// the player who waits (indexing/row_bundles.h), and a move turns words round
+// the ring.
 
 #ifndef TESTS_BENCHMARKS_RING_GAME_H_
 #define TESTS_BENCHMARKS_RING_GAME_H_
@@ -21,26 +22,35 @@
 #include "retrograde/core/row_game.h"
 #include "retrograde/core/value.h"
 #include "retrograde/core/words.h"
-#include "tests/benchmarks/ring_words.h"
+#include "retrograde/indexing/row_bundles.h"
 
 namespace retrograde::benchmarks {
 
 // The measures of a ring and of its players.
 struct Ring {
   uint32_t nodes = 64;       // a multiple of 64, at most 2^24
-  uint32_t mouse_steps = 1;  // 1 to 63, and less than half of the nodes
+  uint32_t mouse_steps = 1;  // at least 1, less than half of the nodes
   uint32_t cat_steps = 2;    // likewise
 
   uint32_t StepsOf(Player mover) const {
     return mover == Player::kFirst ? mouse_steps : cat_steps;
   }
-  // The node `distance` further, which is less than `nodes`.
-  uint32_t After(uint32_t node, uint32_t distance) const {
-    const uint32_t sum = node + distance;
+  // The nodes `distance` further and back. Precondition: distance <= nodes.
+  uint64_t After(uint64_t node, uint64_t distance) const {
+    const uint64_t sum = node + distance;
     return sum < nodes ? sum : sum - nodes;
   }
-  uint32_t Before(uint32_t node, uint32_t distance) const {
+  uint64_t Before(uint64_t node, uint64_t distance) const {
     return After(node, nodes - distance);
+  }
+  // Calls visit(to) for the nodes 1 to `steps` away, the near ones first, until
+  // it returns false.
+  template <class Visitor>
+  void ForEachNear(uint64_t node, uint64_t steps, Visitor&& visit) const {
+    for (uint64_t distance = 1; distance <= steps; ++distance) {
+      if (!visit(After(node, distance))) return;
+      if (!visit(Before(node, distance))) return;
+    }
   }
 
   friend bool operator==(const Ring&, const Ring&) = default;
@@ -52,6 +62,7 @@ class RingGame {
   static constexpr Player kMouse = Player::kFirst;
   static constexpr Player kCat = Player::kSecond;
   static constexpr bool kMoversAlternate = true;
+  static constexpr bool kBundledRows = true;
 
   struct State {
     uint32_t mouse = 0;
@@ -93,7 +104,7 @@ class RingGame {
                                  absl::string_view text) const;
 
   // --- IndexedGame ---
-  uint64_t Size() const { return 2 * Nodes() * Nodes(); }
+  uint64_t Size() const { return bundles_.Size(); }
   uint64_t Index(const State& state) const;
   std::optional<State> Unindex(uint64_t index) const;
 
@@ -102,10 +113,10 @@ class RingGame {
   void Predecessors(const State& state, Visitor&& visit) const;
 
   // --- RowGame ---
-  PlaneShape Shape(Player) const { return {Nodes(), Nodes(), Nodes(), 0}; }
+  PlaneShape Shape(Player) const { return bundles_.Shape(); }
   template <class Visitor>
   void Views(const Place& place, Visitor&& visit) const {
-    visit(View{1 - place.plane, place.column, place.row});
+    bundles_.Views(place, visit);
   }
   std::optional<State> SourceState(const View& view) const;
   void LegalColumns(Player mover, uint64_t row, Words columns) const;
@@ -118,30 +129,22 @@ class RingGame {
            Out& out) const;
 
  private:
-  explicit RingGame(const Ring& ring) : ring_(ring) {}
+  explicit RingGame(const Ring& ring) : ring_(ring), bundles_(ring.nodes) {}
 
   uint64_t Nodes() const { return ring_.nodes; }
-  // Calls visit(node) for the nodes that a step of the player reaches.
+  // Calls visit(node) for the nodes that a player reaches.
   template <class Visitor>
-  void Around(Player player, uint32_t node, Visitor&& visit) const;
+  void Around(Player player, uint64_t node, Visitor&& visit) const {
+    ring_.ForEachNear(node, ring_.StepsOf(player), [&](uint64_t to) {
+      return (player == kCat && to == 0) || visit(static_cast<uint32_t>(to));
+    });
+  }
   // Nothing where the cat would be on the hole.
-  static std::optional<State> StateAt(uint64_t mouse, uint64_t cat,
-                                      Player mover);
+  static std::optional<State> StateAt(const Placing& placing);
 
   Ring ring_;
+  RowBundles bundles_;
 };
-
-template <class Visitor>
-void RingGame::Around(Player player, uint32_t node, Visitor&& visit) const {
-  const uint32_t steps = ring_.StepsOf(player);
-  for (uint32_t distance = 1; distance <= steps; ++distance) {
-    for (const uint32_t to :
-         {ring_.After(node, distance), ring_.Before(node, distance)}) {
-      if (player == kCat && to == 0) continue;
-      if (!visit(to)) return;
-    }
-  }
-}
 
 template <class Visitor>
 void RingGame::Moves(const State& state, Visitor&& visit) const {
@@ -161,25 +164,28 @@ void RingGame::Predecessors(const State& state, Visitor&& visit) const {
          });
 }
 
-// From the end that has fewer words. A set of sources spreads over three words
-// for each of its own, and a wanted word looks at three words of sources.
+// From the end that has fewer words. A wanted word looks no further when all
+// that is wanted of it is found.
 template <class Sources, class Want, class Out>
 void RingGame::Pre(Player mover, uint64_t, const Sources& sources,
                    const Want& want, Out& out) const {
-  const uint32_t steps = ring_.StepsOf(mover);
-  const uint64_t words = WordsFor(Nodes());
+  const uint64_t steps = ring_.StepsOf(mover);
   if (sources.VisitedWords() <= want.VisitedWords()) {
-    sources.ForEachWord([&](uint64_t w, uint64_t word) {
-      out.AddWord(w, SpreadHere(word, steps));
-      out.AddWord(WordAfter(w, words), SpreadAfter(word, steps));
-      out.AddWord(WordBefore(w, words), SpreadBefore(word, steps));
+    sources.ForEachWord([&](uint64_t node, uint64_t word) {
+      ring_.ForEachNear(node, steps, [&](uint64_t from) {
+        out.AddWord(from, word);
+        return true;
+      });
     });
     return;
   }
-  want.ForEachWord([&](uint64_t w, uint64_t) {
-    out.AddWord(w, SpreadHere(sources.Word(w), steps) |
-                       SpreadAfter(sources.Word(WordBefore(w, words)), steps) |
-                       SpreadBefore(sources.Word(WordAfter(w, words)), steps));
+  want.ForEachWord([&](uint64_t node, uint64_t wanted) {
+    uint64_t found = 0;
+    ring_.ForEachNear(node, steps, [&](uint64_t to) {
+      found |= sources.Word(to);
+      return (wanted & ~found) != 0;
+    });
+    if (found != 0) out.AddWord(node, found);
   });
 }
 
