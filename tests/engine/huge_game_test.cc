@@ -1,4 +1,4 @@
-// More states than 32 bits can number: 4.3 billion of them, in 8 GB.
+// More states than 32 bits can number: 4.3 billion of them, in 6 GB.
 //
 // Every count is compared with what the rules of the race give at once (which
 // race_game_test.cc holds against the reference solver), and samples, those
@@ -83,7 +83,7 @@ TEST_F(HugeGame, HasTheCountsAndValuesOfItsRules) {
     ExpectRightAt(*values,
                   kOver32Bits + random() % (game_.Size() - kOver32Bits));
   }
-  EXPECT_GT(checked_, 4000u);
+  EXPECT_GT(checked_, 3500u);  // the others are holes
 }
 
 }  // namespace
