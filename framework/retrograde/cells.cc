@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
-#include <limits>
+#include <new>
 
 #include "absl/strings/str_cat.h"
 #include "retrograde/core/words.h"
@@ -114,17 +114,19 @@ absl::Status NoMemory(uint64_t bytes) {
 }  // namespace
 
 absl::StatusOr<Cells> Cells::Create(uint64_t size) {
-  Cells cells;
-  if (size > std::numeric_limits<size_t>::max() / 4) return NoMemory(size);
   static_assert(CellOf<uint8_t>::kUndecided == 0);
-  cells.bytes_.reset(static_cast<unsigned char*>(std::calloc(size + 1, 1)));
-  if (cells.bytes_ == nullptr) return NoMemory(size);
+  Cells cells;
+  try {
+    cells.memory_ = ZeroedMemory(size);
+  } catch (const std::bad_alloc&) {
+    return NoMemory(size);
+  }
   cells.size_ = size;
   return cells;
 }
 
 Value Cells::At(uint64_t index) const {
-  const unsigned char* bytes = bytes_.get();
+  const unsigned char* bytes = Data();
   switch (width_) {
     case 1:
       return CellOf<uint8_t>::Decode(CellOf<uint8_t>::Load(bytes, index));
@@ -149,14 +151,11 @@ absl::Status Cells::WidenFor(Ply ply) {
   }
   while (MaxPly() < ply) {
     const uint64_t bytes = Bytes() * 2;
-    void* wider = std::realloc(bytes_.get(), bytes + 1);
-    if (wider == nullptr) return NoMemory(bytes);
-    (void)bytes_.release();  // realloc took it
-    bytes_.reset(static_cast<unsigned char*>(wider));
+    if (size_ > 0 && !memory_.Grow(bytes)) return NoMemory(bytes);
     if (width_ == 1) {
-      Widen<uint8_t, uint16_t>(bytes_.get(), size_);
+      Widen<uint8_t, uint16_t>(Data(), size_);
     } else {
-      Widen<uint16_t, uint32_t>(bytes_.get(), size_);
+      Widen<uint16_t, uint32_t>(Data(), size_);
     }
     width_ *= 2;
   }
@@ -166,7 +165,7 @@ absl::Status Cells::WidenFor(Ply ply) {
 void Cells::Write(uint64_t first, uint64_t count, const uint64_t* words,
                   uint64_t named, uint64_t members, Outcome outcome, Ply ply) {
   const auto write = [&]<class T>(T) {
-    CellOf<T>::Write(bytes_.get(), first, count, words, named, members,
+    CellOf<T>::Write(Data(), first, count, words, named, members,
                      CellOf<T>::Encode(outcome, ply));
   };
   switch (width_) {

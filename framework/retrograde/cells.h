@@ -20,12 +20,11 @@
 #define RETROGRADE_RETROGRADE_CELLS_H_
 
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "retrograde/core/value.h"
+#include "retrograde/retrograde/zeroed_memory.h"
 
 namespace retrograde {
 
@@ -64,15 +63,15 @@ class Cells {
              uint64_t named, uint64_t members, Outcome outcome, Ply ply);
 
  private:
-  struct Free {
-    void operator()(unsigned char* bytes) const { std::free(bytes); }
-  };
-
   static constexpr Ply MaxPlyOf(unsigned width) {
     return (Ply{1} << (8 * width - 1)) - 2;
   }
 
-  std::unique_ptr<unsigned char[], Free> bytes_;
+  unsigned char* Data() const {
+    return static_cast<unsigned char*>(memory_.Data());
+  }
+
+  ZeroedMemory memory_;
   uint64_t size_ = 0;
   unsigned width_ = 1;  // bytes a cell: 1, 2 or 4
 };

@@ -22,7 +22,7 @@
 #include "retrograde/core/words.h"
 #include "retrograde/retrograde/row_sets.h"
 #include "retrograde/retrograde/sparse_bits.h"
-#include "retrograde/retrograde/zeroed_words.h"
+#include "retrograde/retrograde/zeroed_memory.h"
 
 namespace retrograde {
 

@@ -92,7 +92,7 @@ void Engine<G>::AddPre(Row at, const SparseRow& sources, const RowBits& want,
   const uint64_t visited = sources.VisitedWords();
   const uint64_t column_words = PlaneOf(at).ColumnWords();
   worker.tally.Tick(visited * kBitsPerWord);
-  if (visited < column_words / 4) {
+  if (visited < column_words / 8) {
     layout_.Pre(at.plane, at.row, sources, want, worker.columns, worker.tally);
   } else {
     WordSink out(worker.columns.RawWords(column_words));

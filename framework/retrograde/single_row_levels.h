@@ -90,11 +90,11 @@ void Engine<G>::DecideTiles(News news, Visitor&& decide) {
     tasks_.push_back({0, w - w % kBitsPerWord});
   }
   ForEachTask(tasks_.size(), just_decided_, [&](uint64_t task, Worker& worker) {
-    Tile words = {};
+    Tile memory = {};
     const uint64_t first = tasks_[task].row;
     const TileBits tile = Layout::kForwardOnly
-                              ? AskTile(news, first, words, worker)
-                              : GatherTile(first, words);
+                              ? AskTile(news, first, memory, worker)
+                              : GatherTile(first, memory);
     if (meter_.ok()) decide(tile, worker);
   });
   for (Worker& worker : workers_) worker.columns.ClearSummaries();

@@ -30,7 +30,7 @@
 #include "boost/container/static_vector.hpp"
 #include "retrograde/core/transpose.h"
 #include "retrograde/core/words.h"
-#include "retrograde/retrograde/zeroed_words.h"
+#include "retrograde/retrograde/zeroed_memory.h"
 
 namespace retrograde {
 
