@@ -48,7 +48,7 @@ template <class G>
 struct Prepared {
   WithIndex<G> game;
   Preparation preparation;
-  RecordedMoves moves;  // given up where nobody needs them
+  RecordedMoves moves;  // as many as there was room for
 };
 
 namespace internal {
@@ -58,6 +58,7 @@ namespace internal {
 inline PreparationOptions ForStep(const SolveOptions& options, Phase phase,
                                   uint64_t held, uint64_t most_bytes) {
   PreparationOptions step;
+  step.threads = options.threads;
   step.memory_limit = most_bytes;
   step.stop = options.stop;
   if (options.progress) {
@@ -80,11 +81,10 @@ inline uint64_t Left(const SolveOptions& options, uint64_t bytes) {
 // The game with an index. Errors: those of EnumeratedGame::Create.
 template <Game G>
 absl::StatusOr<Prepared<G>> Prepare(G game, const SolveOptions& options = {}) {
-  RecordedMoves moves;
   if constexpr (IndexedGame<G>) {
-    moves.GiveUp();  // nobody records them
-    return Prepared<G>{std::move(game), {}, std::move(moves)};
+    return Prepared<G>{std::move(game), {}, {}};
   } else {
+    RecordedMoves moves;
     absl::StatusOr<EnumeratedGame<G>> numbered = EnumeratedGame<G>::Create(
         game,
         internal::ForStep(options, Phase::kNumbering, options.held_bytes,
@@ -101,21 +101,18 @@ absl::StatusOr<Prepared<G>> Prepare(G game, const SolveOptions& options = {}) {
 
 namespace internal {
 
-// Stores the edges where the limit leaves room for them beside the engine,
-// which comes after the record of moves is gone.
+// Stores the edges where the limit leaves room for them beside the engine.
 template <class G>
 absl::StatusOr<DerivedPredecessors<WithIndex<G>>> StoreEdges(
-    Prepared<G>& prepared, const SolveOptions& options) {
-  const uint64_t recorded = prepared.moves.Bytes();
-  const uint64_t beside = std::max(EstimateBytes(prepared.game), recorded);
+    Prepared<G>& prepared, const SolveOptions& options, RecordedMoves moves) {
   auto stored = DerivedPredecessors<WithIndex<G>>::Create(
       prepared.game,
-      ForStep(options, Phase::kStoringEdges, options.held_bytes + recorded,
-              Left(options, beside)),
-      &prepared.moves);
+      ForStep(options, Phase::kStoringEdges, options.held_bytes,
+              Left(options, EstimateBytes(prepared.game))),
+      std::move(moves));
   if (stored.ok()) {
     uint64_t& peak = prepared.preparation.peak_bytes;
-    peak = std::max(peak, options.held_bytes + recorded + stored->PeakBytes());
+    peak = std::max(peak, options.held_bytes + stored->PeakBytes());
   }
   return stored;
 }
@@ -124,11 +121,11 @@ absl::StatusOr<DerivedPredecessors<WithIndex<G>>> StoreEdges(
 template <class G>
 absl::StatusOr<DerivedPredecessors<WithIndex<G>>> StoreEdgesInTheRoomThereIs(
     Prepared<G>& prepared, const SolveOptions& options) {
-  auto stored = StoreEdges(prepared, options);
-  const bool had_record = !prepared.moves.IsGivenUp();
-  prepared.moves.GiveUp();
+  const bool had_record = !prepared.moves.IsEmpty();
+  auto stored =
+      StoreEdges(prepared, options, std::exchange(prepared.moves, {}));
   if (absl::IsResourceExhausted(stored.status()) && had_record) {
-    return StoreEdges(prepared, options);
+    return StoreEdges(prepared, options, {});
   }
   return stored;
 }

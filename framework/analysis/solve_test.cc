@@ -9,6 +9,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -16,6 +17,7 @@
 #include "retrograde/retrograde/options.h"
 #include "retrograde/testing/cut_game.h"
 #include "retrograde/testing/graph_game.h"
+#include "retrograde/testing/mirror_game.h"
 #include "retrograde/testing/random_game.h"
 
 namespace retrograde {
@@ -36,7 +38,7 @@ void ExpectSame(const Ours& ours, const Theirs& theirs) {
   for (uint64_t index = 0; index < ours.Values().Size(); ++index) {
     const auto state = ours.Game().Unindex(index);
     if (!state) continue;
-    ASSERT_EQ(ours.Value(*state), theirs.Value(*state)) << *state;
+    ASSERT_EQ(ours.Value(*state), theirs.Value(*state)) << index;
   }
 }
 
@@ -65,6 +67,7 @@ void ExpectTheSameUnderAnyLimit(const G& game) {
     EXPECT_EQ(cut->Preparation().forward_only,
               cut->Preparation().edge_bytes == 0);
     EXPECT_LE(cut->Values().Statistics().peak_bytes, limit);
+    EXPECT_LE(cut->Preparation().peak_bytes, limit);
     ExpectSame(*cut, *whole);
   }
   EXPECT_GT(with_edges, 0);
@@ -102,10 +105,14 @@ class Promise : public CutGame<RandomGame, Rung::kGame> {
 TEST(Solve, BrokenPromisesAreRefusedWhereTheyAreSeen) {
   const auto twice = Promise::FromParameters("a>1 a>2 b=l");
   ASSERT_TRUE(twice.ok());
-  const absl::Status refused = Solve(*twice).status();
-  EXPECT_EQ(refused.code(), absl::StatusCode::kFailedPrecondition);
-  EXPECT_THAT(std::string(refused.message()),
-              ::testing::HasSubstr("from state \"0\" to state \"1\""));
+  for (const unsigned threads : {1u, 2u}) {
+    SolveOptions options;
+    options.threads = threads;
+    const absl::Status refused = Solve(*twice, options).status();
+    EXPECT_EQ(refused.code(), absl::StatusCode::kFailedPrecondition);
+    EXPECT_THAT(std::string(refused.message()),
+                ::testing::HasSubstr("from state \"0\" to state \"1\""));
+  }
   EXPECT_TRUE(Solve(*Promise::FromParameters("a>1 b=l")).ok());
 }
 
@@ -114,6 +121,36 @@ TEST(Solve, GameWithoutPredecessorsIsTheSameUnderAnyLimit) {
       MakeRandomGame(Large(false)));
   ExpectTheSameUnderAnyLimit<CutGame<Alternating, Rung::kIndex>>(
       MakeRandomGame<Alternating>(Large(true)));
+}
+
+template <class Cut, class G>
+void ExpectTheSameForAnyNumberOfThreads(const G& game) {
+  const absl::StatusOr<Solution<G>> whole = Solve(game);
+  ASSERT_TRUE(whole.ok()) << whole.status();
+  for (const uint64_t limit : {~uint64_t{0}, uint64_t{4'000'000}}) {
+    for (const unsigned threads : {1u, 2u, 3u, 8u}) {
+      SolveOptions options;
+      options.threads = threads;
+      options.memory_limit = limit;
+      const auto cut = Solve(Cut(game), options);
+      ASSERT_TRUE(cut.ok()) << cut.status();
+      SCOPED_TRACE(absl::StrCat("threads ", threads, " limit ", limit));
+      EXPECT_LE(cut->Preparation().peak_bytes, limit);
+      EXPECT_FALSE(cut->Preparation().forward_only);
+      ExpectSame(*cut, *whole);
+    }
+  }
+}
+
+TEST(Solve, GamesThatLackRungsAreTheSameForAnyNumberOfThreads) {
+  RandomGameKnobs knobs = Large(false);
+  knobs.states = 80'000;
+  ExpectTheSameForAnyNumberOfThreads<CutGame<RandomGame, Rung::kGame>>(
+      MakeRandomGame(knobs));
+  ExpectTheSameForAnyNumberOfThreads<CutGame<RandomGame, Rung::kIndex>>(
+      MakeRandomGame(knobs));
+  ExpectTheSameForAnyNumberOfThreads<CutGame<MirrorGame<true>, Rung::kGame>>(
+      MirrorGame<true>(50, 1));
 }
 
 TEST(Solve, SaysWhatItMadeForAGame) {
@@ -149,13 +186,16 @@ TEST(Solve, HearsAStopRequestInEveryPhase) {
   const Cut game(MakeRandomGame(Large(false)));
   for (const Phase last :
        {Phase::kNumbering, Phase::kStoringEdges, Phase::kSolving}) {
-    std::stop_source source;
-    SolveOptions options;
-    options.stop = source.get_token();
-    options.progress = [&](const Progress& progress) {
-      if (progress.phase == last) source.request_stop();
-    };
-    EXPECT_TRUE(absl::IsCancelled(Solve(game, options).status()));
+    for (const unsigned threads : {1u, 2u}) {
+      std::stop_source source;
+      SolveOptions options;
+      options.threads = threads;
+      options.stop = source.get_token();
+      options.progress = [&](const Progress& progress) {
+        if (progress.phase == last) source.request_stop();
+      };
+      EXPECT_TRUE(absl::IsCancelled(Solve(game, options).status()));
+    }
   }
 }
 

@@ -6,17 +6,21 @@
 #ifndef RETROGRADE_INDEXING_DERIVED_PREDECESSORS_H_
 #define RETROGRADE_INDEXING_DERIVED_PREDECESSORS_H_
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <new>
 #include <stdexcept>
+#include <stop_token>
 #include <utility>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "retrograde/core/game.h"
 #include "retrograde/core/symmetric_game.h"
+#include "retrograde/core/workers.h"
 #include "retrograde/indexing/preparation.h"
 #include "retrograde/indexing/recorded_moves.h"
 #include "retrograde/indexing/reverse_edges.h"
@@ -31,12 +35,12 @@ class DerivedPredecessors : public G {
   using State = typename G::State;
   using Move = typename G::Move;
 
-  // From the recorded moves of the game where there are any, else from the game
-  // itself. O(states + moves), times the passes that a small limit asks for.
-  // Errors: ResourceExhausted, Cancelled.
+  // From the recorded moves of the game as far as there are any, else from the
+  // game itself. O(states + moves), times the passes that a small limit asks
+  // for; the limit is for the record too. Errors: ResourceExhausted, Cancelled.
   static absl::StatusOr<DerivedPredecessors> Create(
       const G& game, const PreparationOptions& options = {},
-      const RecordedMoves* moves = nullptr);
+      RecordedMoves moves = {});
 
   static absl::StatusOr<DerivedPredecessors> FromParameters(
       absl::string_view text) {
@@ -60,37 +64,37 @@ class DerivedPredecessors : public G {
   DerivedPredecessors(const G& game, std::shared_ptr<const ReverseEdges> edges)
       : G(game), edges_(std::move(edges)) {}
 
-  // visit(from, to) for each move, by index.
-  template <class Visitor>
-  static absl::Status ForEachEdge(const G& game,
-                                  const PreparationOptions& options,
-                                  Visitor&& visit);
-  // The same from what was recorded.
-  template <class Visitor>
-  static absl::Status ForEachRecorded(const RecordedMoves& moves,
-                                      const PreparationOptions& options,
-                                      Visitor&& visit);
+  // Records all moves, by index.
+  static absl::Status RecordAll(const G& game,
+                                const PreparationOptions& options,
+                                uint64_t most_bytes, Workers& workers,
+                                RecordedMoves& moves);
+  // Those of the states [begin, end).
+  static absl::Status RecordSome(const G& game, uint64_t begin, uint64_t end,
+                                 const std::stop_token& stop, unsigned lane,
+                                 RecordedMoves& moves);
 
   std::shared_ptr<const ReverseEdges> edges_;
 };
 
 template <class G>
 absl::StatusOr<DerivedPredecessors<G>> DerivedPredecessors<G>::Create(
-    const G& game, const PreparationOptions& options,
-    const RecordedMoves* moves) {
+    const G& game, const PreparationOptions& options, RecordedMoves moves) {
   static_assert(CheckIndexedGame<G>());
-  const auto for_each_edge = [&](auto&& visit) {
-    return moves != nullptr && !moves->IsGivenUp()
-               ? ForEachRecorded(*moves, options, visit)
-               : ForEachEdge(game, options, visit);
-  };
   const auto no_memory = [] {
     return absl::ResourceExhaustedError(
         "not enough memory to store the edges of the game");
   };
   try {
-    absl::StatusOr<ReverseEdges> edges =
-        ReverseEdges::Create(game.Size(), for_each_edge, options.memory_limit);
+    const absl::Status status = options.Report(0, moves.Bytes());
+    if (!status.ok()) return status;
+    Workers workers(options.threads);
+    absl::StatusOr<ReverseEdges> edges = ReverseEdges::Create(
+        game.Size(), std::move(moves),
+        [&](RecordedMoves& record, uint64_t most_bytes) {
+          return RecordAll(game, options, most_bytes, workers, record);
+        },
+        options.memory_limit, workers);
     if (!edges.ok()) return edges.status();
     return DerivedPredecessors(
         game, std::make_shared<const ReverseEdges>(*std::move(edges)));
@@ -102,16 +106,42 @@ absl::StatusOr<DerivedPredecessors<G>> DerivedPredecessors<G>::Create(
 }
 
 template <class G>
-template <class Visitor>
-absl::Status DerivedPredecessors<G>::ForEachEdge(
-    const G& game, const PreparationOptions& options, Visitor&& visit) {
+absl::Status DerivedPredecessors<G>::RecordAll(
+    const G& game, const PreparationOptions& options, uint64_t most_bytes,
+    Workers& workers, RecordedMoves& moves) {
+  constexpr uint64_t kStatesPerTask = 1024;
+  const uint64_t size = game.Size();
+  std::vector<absl::Status> statuses;
+  for (uint64_t begin = 0; begin < size; begin += kStatesBetweenReports) {
+    const absl::Status status = options.Report(begin, moves.Bytes());
+    if (!status.ok()) return status;
+    moves.Allow(most_bytes);
+    const uint64_t end = std::min(size, begin + kStatesBetweenReports);
+    const uint64_t tasks = internal::DivideUp(end - begin, kStatesPerTask);
+    statuses.assign(tasks, absl::OkStatus());
+    workers.Run(tasks, [&](uint64_t task, unsigned lane) {
+      const uint64_t first = begin + task * kStatesPerTask;
+      statuses[task] =
+          RecordSome(game, first, std::min(end, first + kStatesPerTask),
+                     options.stop, lane, moves);
+    });
+    for (const absl::Status& one : statuses) {
+      if (!one.ok()) return one;
+    }
+  }
+  return absl::OkStatus();
+}
+
+template <class G>
+absl::Status DerivedPredecessors<G>::RecordSome(const G& game, uint64_t begin,
+                                                uint64_t end,
+                                                const std::stop_token& stop,
+                                                unsigned lane,
+                                                RecordedMoves& moves) {
   const uint64_t size = game.Size();
   absl::Status status;
-  for (uint64_t from = 0; from < size && status.ok(); ++from) {
-    if (from % kStatesBetweenReports == 0) {
-      status = options.Report(from, 0);
-      if (!status.ok()) return status;
-    }
+  for (uint64_t from = begin; from < end && status.ok(); ++from) {
+    if (stop.stop_requested()) return internal::StoppedError();
     const auto state = game.Unindex(from);
     if (!state || game.TerminalOutcome(*state)) continue;
     game.Moves(*state, [&](const Move& move) {
@@ -123,28 +153,11 @@ absl::Status DerivedPredecessors<G>::ForEachEdge(
                  game.Mover(after) == game.Mover(*state)) {
         status = internal::BrokenPromise(game, *state, after);
       } else {
-        visit(from, to);
+        moves.Add(lane, from, to);
       }
       return status.ok();
     });
   }
-  return status;
-}
-
-template <class G>
-template <class Visitor>
-absl::Status DerivedPredecessors<G>::ForEachRecorded(
-    const RecordedMoves& moves, const PreparationOptions& options,
-    Visitor&& visit) {
-  absl::Status status = options.Report(0, 0);
-  uint64_t next_report = kStatesBetweenReports;
-  moves.ForEach([&](uint64_t from, uint64_t to) {
-    visit(from, to);
-    if (from < next_report) return true;
-    next_report = from + kStatesBetweenReports;
-    status = options.Report(from, 0);
-    return status.ok();
-  });
   return status;
 }
 

@@ -1,27 +1,34 @@
 // States by number, and the numbers of states.
 //
 // The states stand in an array in the order in which they were added; a hash
-// table holds their numbers alone and compares through the array.
+// table (number_table.h) holds their numbers alone and compares through the
+// array.
 //
 // Memory: sizeof(State) a state (what a state allocates beside itself, a string
-// say, is not seen and not limited), and 5 bytes a slot of a table that is 44
-// to 88 per cent full. The array grows in pieces; the table is copied when it
-// grows.
+// say, is not seen and not limited), and 4 bytes a slot of a table that is 53
+// to 80 per cent full. The array grows in pieces; the table is made anew from
+// the array when it grows, so that nothing is held twice.
 
 #ifndef RETROGRADE_INDEXING_NUMBERING_H_
 #define RETROGRADE_INDEXING_NUMBERING_H_
 
+#include <algorithm>
+#include <bit>
 #include <concepts>
 #include <cstdint>
-#include <deque>
 #include <limits>
+#include <memory>
 #include <string>
 #include <type_traits>
+#include <utility>
+#include <vector>
 
-#include "absl/container/flat_hash_set.h"
 #include "absl/hash/hash.h"
 #include "absl/strings/string_view.h"
 #include "retrograde/core/game.h"
+#include "retrograde/core/workers.h"
+#include "retrograde/indexing/number_table.h"
+#include "retrograde/indexing/preparation.h"
 
 namespace retrograde {
 
@@ -54,8 +61,55 @@ size_t HashOfState(const G& game, const typename G::State& state) {
   }
 }
 
-// One thread at a time while states are added, any number afterwards. Adding
-// throws std::bad_alloc.
+// An array that grows in pieces: nothing moves, once it is larger than one.
+// Different threads may write to different elements.
+template <class T>
+class Pieces {
+ public:
+  const T& operator[](uint64_t i) const { return Piece(i)[i % kInPiece]; }
+  T& operator[](uint64_t i) { return Piece(i)[i % kInPiece]; }
+
+  uint64_t Size() const { return size_; }
+  // New elements are value-initialized. Precondition: size >= Size().
+  void Grow(uint64_t size) {
+    if (size <= kInPiece) {
+      GrowFirst(size);
+    } else {
+      GrowFirst(kInPiece);
+      while (pieces_.size() * kInPiece < size) {
+        pieces_.push_back(std::make_unique<T[]>(kInPiece));
+      }
+    }
+    size_ = size;
+  }
+  static uint64_t BytesFor(uint64_t size) {
+    return sizeof(T) * (size <= kInPiece ? std::bit_ceil(size)
+                                         : DivideUp(size, kInPiece) * kInPiece);
+  }
+
+ private:
+  static constexpr uint64_t kPieceBytes = uint64_t{1} << 14;
+  static constexpr uint64_t kInPiece =
+      std::bit_floor(std::max<uint64_t>(1, kPieceBytes / sizeof(T)));
+
+  T* Piece(uint64_t i) const { return pieces_[i / kInPiece].get(); }
+
+  // The first piece is no larger than need be.
+  void GrowFirst(uint64_t size) {
+    const uint64_t before = std::min(size_, kInPiece);
+    if (std::bit_ceil(size) == std::bit_ceil(before) && before > 0) return;
+    if (pieces_.empty()) pieces_.emplace_back();
+    auto larger = std::make_unique<T[]>(std::bit_ceil(size));
+    std::move(pieces_[0].get(), pieces_[0].get() + before, larger.get());
+    pieces_[0] = std::move(larger);
+  }
+
+  std::vector<std::unique_ptr<T[]>> pieces_;
+  uint64_t size_ = 0;
+};
+
+// Any number of threads may look up at once; who changes anything says below
+// what else may go on. What allocates throws std::bad_alloc.
 template <class G>
 class Numbering {
  public:
@@ -63,77 +117,94 @@ class Numbering {
   static constexpr uint64_t kMaxStates =
       std::numeric_limits<uint32_t>::max() / 2;
 
-  explicit Numbering(const G& game)
-      : game_(game), numbers_(0, Hash{this}, Equal{this}) {}
+  explicit Numbering(const G& game) : game_(game) {}
   Numbering(const Numbering&) = delete;
   Numbering& operator=(const Numbering&) = delete;
 
-  uint64_t Size() const { return states_.size(); }
+  uint64_t Size() const { return states_.Size(); }
   const State& At(uint64_t number) const { return states_[number]; }
 
-  // The number of a state, or Size() where it has none.
+  // The number of a state, or Size() where it has none. Precondition: room has
+  // been made.
   uint64_t Find(const State& state) const {
-    const auto it = numbers_.find(state);
-    return it == numbers_.end() ? Size() : it->number;
+    const uint64_t hash = Hash(state);
+    uint64_t place = table_.Home(hash);
+    while (true) {
+      const uint64_t number = table_.Candidate(hash, place);
+      if (number == NumberTable::kNone) return Size();
+      if (states_[number] == state) return number;
+      place = table_.Next(place);
+    }
   }
 
-  // The number of a state, the next one where it had none.
-  uint64_t Add(const State& state) {
-    const auto it = numbers_.lazy_emplace(state, [&](const auto& construct) {
-      construct(Number{static_cast<uint32_t>(states_.size())});
-      states_.push_back(state);
-    });
-    return it->number;
-  }
+  uint64_t Hash(const State& state) const { return HashOfState(game_, state); }
 
-  // Finding or adding this state soon will be faster.
-  void Prefetch(const State& state) const { numbers_.prefetch(state); }
+  // The table, for whoever adds states: its numbers up to Room() are those of
+  // states, and others, `provisional` of them, may stand in it for a while.
+  NumberTable& Table() { return table_; }
+  const NumberTable& Table() const { return table_; }
+  // Makes room in the table for so many numbers, with none but those of states
+  // in it. True when there was not enough. Nothing else may go on.
+  bool MakeRoom(uint64_t numbers, uint64_t provisional, Workers& workers);
+  // Takes up states with the next numbers, which the caller then sets: threads
+  // may set different ones at once.
+  void Grow(uint64_t size) { states_.Grow(size); }
+  void Set(uint64_t number, const State& state) { states_[number] = state; }
 
-  uint64_t Bytes() const {
-    return states_.size() * sizeof(State) + numbers_.capacity() * kSlotBytes;
-  }
-  // The most held while so many are added: a full table is copied to one of
-  // twice the size.
-  uint64_t BytesToAdd(uint64_t states) const {
-    const uint64_t capacity = numbers_.capacity();
-    const bool grows = states_.size() + states > capacity - capacity / 8;
-    return Bytes() + states * sizeof(State) +
-           (grows ? (2 * capacity + 1) * kSlotBytes : 0);
+  uint64_t Bytes() const { return BytesFor(Size(), 0); }
+  // The memory with so many states, and with room for so many numbers.
+  uint64_t BytesFor(uint64_t states, uint64_t numbers) const {
+    return Pieces<State>::BytesFor(states) +
+           NumberTable::BytesFor(RoomFor(numbers));
   }
 
  private:
-  // A type of its own, since a State may be an integer too.
-  struct Number {
-    uint32_t number;
-  };
-  static constexpr uint64_t kSlotBytes = sizeof(Number) + 1;
+  static constexpr uint64_t kStatesPerTask = 4096;
 
-  struct Hash {
-    using is_transparent = void;
-    size_t operator()(const State& state) const {
-      return HashOfState(all->game_, state);
-    }
-    size_t operator()(Number number) const {
-      return HashOfState(all->game_, all->states_[number.number]);
-    }
-    const Numbering* all;
-  };
-  struct Equal {
-    using is_transparent = void;
-    bool operator()(Number a, Number b) const { return a.number == b.number; }
-    bool operator()(Number a, const State& b) const {
-      return all->states_[a.number] == b;
-    }
-    bool operator()(const State& a, Number b) const {
-      return a == all->states_[b.number];
-    }
-    const Numbering* all;
-  };
+  // The room that the table gets.
+  uint64_t RoomFor(uint64_t numbers) const {
+    const uint64_t room = table_.Room();
+    return numbers <= room ? room : std::max(numbers, room + room / 2);
+  }
+  void InsertAgain(uint64_t begin, uint64_t end);
 
   const G game_;
-  std::deque<State> states_;
-  absl::flat_hash_set<Number, Hash, Equal> numbers_;
+  Pieces<State> states_;
+  NumberTable table_;
 };
+
+template <class G>
+bool Numbering<G>::MakeRoom(uint64_t numbers, uint64_t provisional,
+                            Workers& workers) {
+  if (numbers <= table_.Room()) return false;
+  const uint64_t room = RoomFor(numbers);
+  table_.Reset(room, room + provisional);
+  workers.Run(DivideUp(Size(), kStatesPerTask), [&](uint64_t task, unsigned) {
+    const uint64_t begin = task * kStatesPerTask;
+    InsertAgain(begin, std::min(begin + kStatesPerTask, Size()));
+  });
+  return true;
+}
+
+// Puts the states with these numbers into the table, a few at a time, so that
+// the memory brings their slots meanwhile.
+template <class G>
+void Numbering<G>::InsertAgain(uint64_t begin, uint64_t end) {
+  constexpr uint64_t kAtOnce = 32;
+  uint64_t hashes[kAtOnce];
+  for (; begin < end; begin += kAtOnce) {
+    const uint64_t count = std::min(kAtOnce, end - begin);
+    for (uint64_t i = 0; i < count; ++i) {
+      hashes[i] = Hash(states_[begin + i]);
+      table_.Prefetch(hashes[i]);
+    }
+    for (uint64_t i = 0; i < count; ++i) {
+      uint64_t place = table_.Home(hashes[i]);
+      table_.Insert(hashes[i], begin + i, place,
+                    [](uint64_t) { return false; });
+    }
+  }
+}
 
 }  // namespace internal
 }  // namespace retrograde

@@ -15,12 +15,30 @@
 
 namespace retrograde {
 
+namespace internal {
+
+inline absl::Status StoppedError() {
+  return absl::CancelledError("the preparation was asked to stop");
+}
+
+// How many parts of a size it takes.
+constexpr uint64_t DivideUp(uint64_t all, uint64_t part) {
+  return (all + part - 1) / part;
+}
+
+}  // namespace internal
+
 struct PreparationOptions {
+  // The threads that may be used, the calling one included; 0 for all cores of
+  // the machine. The result is the same for any number.
+  unsigned threads = 1;
+
   // The most memory to hold at any time, in bytes.
   uint64_t memory_limit = std::numeric_limits<uint64_t>::max();
 
   // Called with the number of states so far and the bytes that are held, every
-  // few ten thousand states; empty for none. Must not throw.
+  // few ten thousand states, from the calling thread; empty for none. Must not
+  // throw.
   std::function<void(uint64_t states, uint64_t bytes)> progress;
 
   // A stop request ends the work with Cancelled.
@@ -28,9 +46,7 @@ struct PreparationOptions {
 
   // Tells the caller how far it is; Cancelled after a stop request.
   absl::Status Report(uint64_t states, uint64_t bytes) const {
-    if (stop.stop_requested()) {
-      return absl::CancelledError("the preparation was asked to stop");
-    }
+    if (stop.stop_requested()) return internal::StoppedError();
     if (progress) progress(states, bytes);
     return absl::OkStatus();
   }

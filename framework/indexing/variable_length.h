@@ -5,6 +5,7 @@
 #ifndef RETROGRADE_INDEXING_VARIABLE_LENGTH_H_
 #define RETROGRADE_INDEXING_VARIABLE_LENGTH_H_
 
+#include <bit>
 #include <cstdint>
 #include <vector>
 
@@ -17,6 +18,11 @@ inline void AppendNumber(uint64_t number, std::vector<uint8_t>& bytes) {
   bytes.push_back(static_cast<uint8_t>(number));
 }
 
+// The bytes that it takes.
+inline uint64_t LengthOfNumber(uint64_t number) {
+  return (std::bit_width(number | 1) + 6) / 7;
+}
+
 // Moves `byte` behind the number. Precondition: there is one.
 inline uint64_t TakeNumber(const uint8_t*& byte) {
   uint64_t number = *byte & 0x7f;
@@ -24,16 +30,6 @@ inline uint64_t TakeNumber(const uint8_t*& byte) {
     number |= uint64_t{*byte & 0x7fu} << shift;
   }
   return number;
-}
-
-// Differences of either sign as numbers that are small where they are: 0, -1,
-// 1, -2, … become 0, 1, 2, 3, …
-inline uint64_t FoldSign(int64_t difference) {
-  return (static_cast<uint64_t>(difference) << 1) ^
-         static_cast<uint64_t>(difference >> 63);
-}
-inline int64_t UnfoldSign(uint64_t number) {
-  return static_cast<int64_t>(number >> 1) ^ -static_cast<int64_t>(number & 1);
 }
 
 }  // namespace retrograde::internal
