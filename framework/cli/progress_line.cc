@@ -140,13 +140,16 @@ void ProgressLine::Show(const Progress& progress, Clock::time_point now) {
   const bool solving = progress.phase == Phase::kSolving;
   if (phase_ != progress.phase) states_ = Pace();  // it counts something else
   phase_ = progress.phase;
-  ShowAt({.progress = progress}, states_,
-         solving ? progress.decided : progress.states, now);
+  Moment moment;
+  moment.progress = progress;
+  ShowAt(moment, states_, solving ? progress.decided : progress.states, now);
 }
 
 void ProgressLine::ShowGames(uint64_t games, Clock::time_point now) {
   if (form_ == Form::kLine && answers_on_terminal_) return;
-  ShowAt({.games = games}, games_, games, now);
+  Moment moment;
+  moment.games = games;
+  ShowAt(moment, games_, games, now);
 }
 
 void ProgressLine::ShowAt(Moment moment, Pace& pace, uint64_t count,
