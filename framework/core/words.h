@@ -81,7 +81,7 @@ inline uint64_t CountBits(ConstWords words) {
 // Calls visit(number) for each bit of one word, in ascending order; `first` is
 // the number that bit 0 stands for.
 template <class Visitor>
-inline void ForEachBit(uint64_t word, uint64_t first, Visitor&& visit) {
+constexpr void ForEachBit(uint64_t word, uint64_t first, Visitor&& visit) {
   for (; word != 0; word &= word - 1) visit(first + std::countr_zero(word));
 }
 

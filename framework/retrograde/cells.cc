@@ -39,27 +39,25 @@ struct CellOf {
   // Cells side by side in a word of 64 bits.
   static constexpr unsigned kLanes = 64 / kBits;
   static constexpr uint64_t kOnes = ~uint64_t{0} / T(~T{0});  // 1 in each
-  static constexpr uint64_t kTops = kOnes << (kBits - 1);
 
-  // All ones in the lanes of the bits that are set; kLanes bits.
-  static uint64_t Spread(uint64_t bits) {
-    constexpr uint64_t kOwnBit = [] {  // bit i in lane i
-      uint64_t own = 0;
-      for (unsigned i = 0; i < kLanes; ++i)
-        own |= uint64_t{1} << (i + i * kBits);
-      return own;
-    }();
-    const uint64_t own = (bits * kOnes) & kOwnBit;
-    return (((own + (kTops - kOnes)) & kTops) >> (kBits - 1)) * T(~T{0});
-  }
+  // All ones in the lanes of the bits that are set, for any kLanes bits.
+  static constexpr auto kSpread = [] {
+    std::array<uint64_t, 1 << kLanes> spread = {};
+    for (uint64_t bits = 0; bits < spread.size(); ++bits) {
+      ForEachBit(bits, 0, [&](uint64_t lane) {
+        spread[bits] |= uint64_t{T(~T{0})} << (lane * kBits);
+      });
+    }
+    return spread;
+  }();
 
   // Adds the cell where the 64 bits of `mask` are set; it was undecided there.
   static void WriteMany(unsigned char* bytes, uint64_t mask, T cell) {
     const uint64_t cells = kOnes * cell;
-    for (; mask != 0; mask >>= kLanes, bytes += sizeof(uint64_t)) {
+    for (unsigned lane = 0; lane < 64; lane += kLanes, bytes += sizeof(cells)) {
       uint64_t word;
       std::memcpy(&word, bytes, sizeof(word));
-      word |= cells & Spread(mask & ((uint64_t{1} << kLanes) - 1));
+      word |= cells & kSpread[(mask >> lane) % kSpread.size()];
       std::memcpy(bytes, &word, sizeof(word));
     }
   }
@@ -68,7 +66,7 @@ struct CellOf {
                     T cell) {
     // From so many bits a word on it is faster to look at all 64: the end of a
     // loop over few bits is one that the processor does not foresee.
-    constexpr uint64_t kMany = 32 / kLanes;
+    constexpr uint64_t kMany = 16 / kLanes;
     const bool are_many = members >= kMany * CountOnes(named);
     ForEachBit(named, 0, [&](uint64_t i) {
       const uint64_t at = i * kBitsPerWord;
