@@ -96,7 +96,7 @@ void Engine<G>::AddPre(Row at, const SparseRow& sources, const RowBits& want,
     layout_.Pre(at.plane, at.row, sources, want, worker.columns, worker.tally);
   } else {
     WordSink out(worker.columns.RawWords(column_words));
-    layout_.Pre(at.plane, at.row, sources, want, out, worker.tally);
+    layout_.Pre(at.plane, at.row, sources.AllWords(), want, out, worker.tally);
     worker.columns.NameFirst(column_words);
   }
 }

@@ -51,6 +51,11 @@ class SparseRow {
   uint64_t Word(uint64_t w) const {
     return w >= begin_ && w < end_ ? bits_.Word(row_begin_ + w) : 0;
   }
+  // The row without its summary.
+  PlainBits AllWords() const {
+    *words_read_ += words_;
+    return PlainBits(bits_.WordsOf(row_begin_, words_));
+  }
   uint64_t WordCount() const { return words_; }
   uint64_t Count() const {
     uint64_t count = 0;

@@ -86,6 +86,11 @@ class SparseBits {
   Words RawWords(uint64_t words) { return {words_, words}; }
   void NameFirst(uint64_t words);
 
+  // So many words from `first` on, to read.
+  Words WordsOf(uint64_t first, uint64_t words) const {
+    return {words_ + first, words};
+  }
+
   // Takes out the members of `bits` in word w.
   void RemoveWord(uint64_t w, uint64_t bits) { words_[w] &= ~bits; }
 

@@ -41,6 +41,7 @@ void PredecessorSets::TakeSeats(Node hole) {
 PredecessorSets::QuadLists::QuadLists(const Graph& board) {
   offsets_.reserve(board.NodeCount() + uint64_t{1});
   quads_.reserve(board.ArcCount() / Quad().size() + board.NodeCount());
+  owners_.reserve(quads_.capacity());
 }
 
 void PredecessorSets::QuadLists::AddList(absl::Span<const Node> nodes,
@@ -51,6 +52,7 @@ void PredecessorSets::QuadLists::AddList(absl::Span<const Node> nodes,
       quad[i] = seats[nodes[std::min(first + i, nodes.size() - 1)]];
     }
     quads_.push_back(quad);
+    owners_.push_back(static_cast<Node>(offsets_.size() - 1));
   }
   offsets_.push_back(quads_.size());
 }

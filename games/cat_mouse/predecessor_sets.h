@@ -7,7 +7,9 @@
 //
 // The question can be asked from either end: each source adds its word to the
 // nodes before it; or each wanted node collects the words behind its arcs,
-// until all that is wanted of it is found. In a dense graph that is soon.
+// until all that is wanted of it is found. In a dense graph that is soon. In a
+// sparse one, when there are many sources and much is wanted, all arcs are
+// followed without a look at either: no branch is left to be foreseen.
 //
 // Lists of seats are filled up to quads by repeating an entry: a set does not
 // mind, and a loop over one or two quads ends where the processor expects.
@@ -48,7 +50,10 @@ class PredecessorSets {
   // those in `want`.
   template <class Sources, class Want, class Out>
   void Pre(const Sources& sources, const Want& want, Out& out) const {
-    if (StartFromSources(sources, want.VisitedWords())) {
+    const uint64_t wanted_words = want.VisitedWords();
+    if (FollowAllArcs(sources.VisitedWords(), wanted_words)) {
+      PreFromAll(sources, out);
+    } else if (StartFromSources(sources, wanted_words)) {
       PreFromSources(sources, out);
     } else {
       PreFromWanted(sources, want, out);
@@ -62,21 +67,37 @@ class PredecessorSets {
   class QuadLists {
    public:
     explicit QuadLists(const Graph& board);
+    // The list of the next seat.
     void AddList(absl::Span<const Node> nodes, const std::vector<Node>& seats);
     absl::Span<const Quad> List(uint64_t v) const {
       return absl::MakeConstSpan(quads_.data() + offsets_[v],
                                  quads_.data() + offsets_[v + 1]);
     }
+    // visit(v, quad) for all quads of all lists.
+    template <class Visitor>
+    void ForEachQuad(Visitor&& visit) const {
+      for (size_t i = 0; i < quads_.size(); ++i) visit(owners_[i], quads_[i]);
+    }
 
    private:
     std::vector<uint64_t> offsets_{0};  // one more than there are lists
     std::vector<Quad> quads_;
+    std::vector<Node> owners_;  // the seat whose list a quad is in
   };
 
-  void TakeSeats(Node hole);
+  // Below this degree hardly any word is full before its arcs are used up.
+  static constexpr uint64_t kFewArcs = 16;
 
+  void TakeSeats(Node hole);
+  uint64_t Degree() const {
+    return board_.ArcCount() / board_.NodeCount() + 1;
+  }
+
+  bool FollowAllArcs(uint64_t source_words, uint64_t wanted_words) const;
   template <class Sources>
   bool StartFromSources(const Sources& sources, uint64_t wanted_words) const;
+  template <class Sources, class Out>
+  void PreFromAll(const Sources& sources, Out& out) const;
   template <class Sources, class Out>
   void PreFromSources(const Sources& sources, Out& out) const;
   template <class Sources, class Want, class Out>
@@ -87,15 +108,19 @@ class PredecessorSets {
   QuadLists predecessors_, successors_;
 };
 
+inline bool PredecessorSets::FollowAllArcs(uint64_t source_words,
+                                           uint64_t wanted_words) const {
+  return Degree() <= kFewArcs &&
+         4 * std::min(source_words, wanted_words) >= board_.NodeCount();
+}
+
 // Compares the words that either way has to touch. A source costs all its arcs.
 // A wanted node costs its arcs until it has what it wants: when one bit in p is
 // set in the sources, some 4 · p words have been united until 64 bits are full.
 template <class Sources>
 bool PredecessorSets::StartFromSources(const Sources& sources,
                                        uint64_t wanted_words) const {
-  // Below this degree hardly any word is full before its arcs are used up.
-  constexpr uint64_t kFewArcs = 16;
-  const uint64_t degree = board_.ArcCount() / board_.NodeCount() + 1;
+  const uint64_t degree = Degree();
   const uint64_t visited = sources.VisitedWords();
   // Neither needs a count of bits.
   if (visited * degree <= wanted_words) return true;
@@ -103,6 +128,15 @@ bool PredecessorSets::StartFromSources(const Sources& sources,
   const uint64_t all_bits = uint64_t{board_.NodeCount()} * kBitsPerWord;
   const uint64_t until_full = 4 * (all_bits / (sources.Count() + 1));
   return visited * degree <= wanted_words * std::min(degree, until_full);
+}
+
+template <class Sources, class Out>
+void PredecessorSets::PreFromAll(const Sources& sources, Out& out) const {
+  successors_.ForEachQuad([&](Node v, const Quad& quad) {
+    const auto& [a, b, c, d] = quad;
+    out.AddWord(v, sources.Word(a) | sources.Word(b) | sources.Word(c) |
+                       sources.Word(d));
+  });
 }
 
 template <class Sources, class Out>
