@@ -226,7 +226,7 @@ template <class Work>
 void Engine<G>::ForEachTask(uint64_t tasks, uint64_t states, Work&& work) {
   const bool alone = thread_count_ == 1 || tasks <= 1 || states < few_states_ ||
                      level_ > cells_->MaxPly() || (ExitGame<G> && level_ == 0);
-  for (Plane& plane : planes_) plane.sent.Share(!alone);
+  for (Plane& plane : planes_) plane.Sent().Share(!alone);
   if (alone) {
     for (uint64_t i = 0; i < tasks && meter_.ok(); ++i) work(i, workers_[0]);
   } else {
@@ -328,7 +328,7 @@ void Engine<G>::Send(const View& view, Outcome outcome) {
 template <class G>
 SparseBits& Engine<G>::SetFor(int plane, bool same_mover, Outcome outcome) {
   const bool is_good = (outcome == Outcome::kWin) == same_mover;
-  Frontier& sent = planes_[plane].sent;
+  Frontier& sent = planes_[plane].Sent();
   return is_good ? sent.good : sent.bad;
 }
 

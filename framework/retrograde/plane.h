@@ -13,9 +13,9 @@
 #define RETROGRADE_RETROGRADE_PLANE_H_
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstdint>
-#include <utility>
 
 #include "absl/types/span.h"
 #include "retrograde/core/row_game.h"
@@ -48,11 +48,11 @@ struct Frontier {
 class Plane {
  public:
   Plane(const PlaneShape& shape, bool has_exits)
-      : arriving(shape.rows * shape.SourceWords()),
-        sent(shape.rows * shape.SourceWords()),
-        shape_(shape),
+      : shape_(shape),
         column_words_(shape.ColumnWords()),
         source_words_(shape.SourceWords()),
+        frontiers_{Frontier(shape.rows * source_words_),
+                   Frontier(shape.rows * source_words_)},
         undecided_(shape.rows * column_words_),
         held_(has_exits ? undecided_.size() : 0),
         open_(shape.rows * source_words_),
@@ -106,20 +106,18 @@ class Plane {
     CountUndecided(row, -fewer);
   }
 
-  // Sources in a word of a row are no longer open.
-  void Close(uint64_t row, uint64_t w, uint64_t mask) {
-    open_[row * source_words_ + w] &= ~mask;
-  }
+  // What arrives at this level, and at the next.
+  Frontier& Arriving() { return frontiers_[turn_]; }
+  const Frontier& Arriving() const { return frontiers_[turn_]; }
+  Frontier& Sent() { return frontiers_[1 - turn_]; }
 
   // What was sent arrives. Precondition: the words of what arrived last are
   // empty.
   void TurnOver() {
-    arriving.good.ClearSummaries();
-    arriving.bad.ClearSummaries();
-    std::swap(arriving, sent);
+    Arriving().good.ClearSummaries();
+    Arriving().bad.ClearSummaries();
+    turn_ = 1 - turn_;
   }
-
-  Frontier arriving, sent;
 
  private:
   uint64_t UndecidedCount(uint64_t row) {
@@ -129,6 +127,8 @@ class Plane {
 
   PlaneShape shape_;
   uint64_t column_words_, source_words_;
+  std::array<Frontier, 2> frontiers_;
+  int turn_ = 0;  // whose frontier arrives
   ZeroedWords undecided_, held_, open_;
   ZeroedWords undecided_count_;  // by row
 };

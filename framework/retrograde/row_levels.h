@@ -22,7 +22,7 @@ template <class G>
 void Engine<G>::SolveRows() {
   tasks_.clear();
   for (int plane = 0; plane < layout_.PlaneCount(); ++plane) {
-    const Frontier& arriving = planes_[plane].arriving;
+    const Frontier& arriving = planes_[plane].Arriving();
     const uint64_t words = planes_[plane].SourceWords();
     const uint64_t end = words * planes_[plane].Shape().rows;
     for (uint64_t w = arriving.NextWord(0); w < end;) {
@@ -38,7 +38,7 @@ void Engine<G>::SolveRows() {
 
 template <class G>
 void Engine<G>::SolveBlock(Row first, Worker& worker) {
-  const Frontier& arriving = PlaneOf(first).arriving;
+  const Frontier& arriving = PlaneOf(first).Arriving();
   const uint64_t words = PlaneOf(first).SourceWords();
   const uint64_t end =
       std::min(first.row + kBlockRows<G>, PlaneOf(first).Shape().rows);
@@ -50,7 +50,7 @@ void Engine<G>::SolveBlock(Row first, Worker& worker) {
 
 template <class G>
 void Engine<G>::SolveRow(Row at, Worker& worker) {
-  Frontier& arriving = PlaneOf(at).arriving;
+  Frontier& arriving = PlaneOf(at).Arriving();
   const uint64_t words = PlaneOf(at).SourceWords();
   const uint64_t begin = at.row * words;
   uint64_t* const words_read = worker.tally.WordsRead();
@@ -73,8 +73,7 @@ void Engine<G>::Win(Row at, const SparseRow& good, Worker& worker) {
 
 template <class G>
 void Engine<G>::CloseSources(Row at, const SparseRow& bad) {
-  bad.ForEachWord(
-      [&](uint64_t w, uint64_t word) { PlaneOf(at).Close(at.row, w, word); });
+  bad.RemoveFrom(PlaneOf(at).Open(at.row));
 }
 
 template <class G>

@@ -71,6 +71,16 @@ class SparseRow {
         row_begin_ + begin_, row_begin_ + end_,
         [&](uint64_t w, uint64_t word) { visit(w - row_begin_, word); });
   }
+  // Takes the members out of `set`, which is as long as the row.
+  void RemoveFrom(Words set) const {
+    const auto remove = [&](uint64_t first, uint64_t count) {
+      *words_read_ += count;
+      for (uint64_t w = first; w < first + count; ++w) {
+        set[w - row_begin_] &= ~bits_.Word(w);
+      }
+    };
+    bits_.ForEachStretchIn(row_begin_ + begin_, row_begin_ + end_, remove);
+  }
 
  private:
   const SparseBits& bits_;

@@ -30,7 +30,7 @@ namespace retrograde::internal {
 
 template <class G>
 void Engine<G>::SolveSingleRow() {
-  Frontier& arriving = planes_[0].arriving;
+  Frontier& arriving = planes_[0].Arriving();
   Reach(News::kGood);
   DecideTiles(News::kGood, [&](TileBits tile, Worker& worker) {
     DecideTile(kSingleRow, tile, Outcome::kWin, worker);
@@ -45,7 +45,7 @@ void Engine<G>::SolveSingleRow() {
 
 template <class G>
 SparseRow Engine<G>::Arriving(News news, Worker& worker) const {
-  const Frontier& arriving = planes_[0].arriving;
+  const Frontier& arriving = planes_[0].Arriving();
   const SparseBits& set = news == News::kGood ? arriving.good : arriving.bad;
   return {
       set, 0, set.WordCount(), 0, set.WordCount(), worker.tally.WordsRead()};
