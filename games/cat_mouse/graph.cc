@@ -14,7 +14,10 @@ namespace {
 absl::Status CheckEntries(const std::vector<uint64_t>& offsets,
                           const std::vector<Node>& entries) {
   const uint64_t nodes = offsets.size() - 1;
-  for (uint64_t v = 0; v < nodes; ++v) {
+  Node largest = 0;
+  for (const Node entry : entries) largest = std::max(largest, entry);
+  if (entries.empty() || largest < nodes) return absl::OkStatus();
+  for (uint64_t v = 0; v < nodes; ++v) {  // only to name it
     for (uint64_t i = offsets[v]; i < offsets[v + 1]; ++i) {
       if (entries[i] < nodes) continue;
       return absl::InvalidArgumentError(
@@ -81,17 +84,18 @@ void Graph::DropDuplicates(Lists& lists) {
 Graph::Lists Graph::Reverse(const Lists& lists) {
   const uint64_t nodes = lists.offsets.size() - 1;
   Lists reverse;
-  reverse.offsets.assign(nodes + 1, 0);
-  for (const Node to : lists.targets) ++reverse.offsets[to + 1];
-  for (uint64_t v = 0; v < nodes; ++v) {
-    reverse.offsets[v + 1] += reverse.offsets[v];
-  }
+  // Until list v is filled, its next place stands where its end will.
+  std::vector<uint64_t>& offsets = reverse.offsets;
+  offsets.assign(nodes + 2, 0);
+  for (const Node to : lists.targets) ++offsets[to + uint64_t{2}];
+  for (uint64_t v = 0; v < nodes; ++v) offsets[v + 2] += offsets[v + 1];
   reverse.targets.resize(lists.targets.size());
-  std::vector<uint64_t> next(reverse.offsets.begin(),
-                             reverse.offsets.end() - 1);
   for (Node v = 0; v < nodes; ++v) {
-    for (const Node to : lists.List(v)) reverse.targets[next[to]++] = v;
+    for (const Node to : lists.List(v)) {
+      reverse.targets[offsets[to + uint64_t{1}]++] = v;
+    }
   }
+  offsets.pop_back();
   return reverse;
 }
 

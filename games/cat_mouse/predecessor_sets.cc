@@ -24,18 +24,23 @@ PredecessorSets::PredecessorSets(Graph board, Node hole)
 void PredecessorSets::TakeSeats(Node hole) {
   const Node count = board_.NodeCount();
   seats_.assign(count, kNoSeat);
-  nodes_.reserve(count);
-  const auto take = [this](Node node) {
-    if (seats_[node] != kNoSeat) return;
-    seats_[node] = static_cast<Node>(nodes_.size());
-    nodes_.push_back(node);
+  nodes_.resize(count + size_t{1});
+  // Whether a node has its seat already is hard to foresee, so both ways are
+  // the same: one that has it is written down to be overwritten.
+  Node taken = 0;
+  const auto take = [&](Node node) {
+    const bool is_new = seats_[node] == kNoSeat;
+    nodes_[taken] = node;
+    seats_[node] = is_new ? taken : seats_[node];
+    taken += is_new;
   };
   take(hole);
   Node unseen = 0;
   for (Node seat = 0; seat < count; ++seat) {
-    while (seat == nodes_.size()) take(unseen++);
+    while (seat == taken) take(unseen++);
     for (const Node before : board_.Predecessors(nodes_[seat])) take(before);
   }
+  nodes_.resize(count);
 }
 
 PredecessorSets::QuadLists::QuadLists(const Graph& board) {
