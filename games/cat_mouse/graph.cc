@@ -105,9 +105,7 @@ bool Graph::HasArc(Node from, Node to) const {
 }
 
 absl::Status Graph::CheckSymmetric() const {
-  if (out_.offsets == in_.offsets && out_.targets == in_.targets) {
-    return absl::OkStatus();
-  }
+  if (IsSymmetric()) return absl::OkStatus();
   for (Node v = 0; v < NodeCount(); ++v) {
     for (const Node w : Successors(v)) {
       if (HasArc(w, v)) continue;

@@ -47,6 +47,11 @@ class Graph {
 
   bool HasArc(Node from, Node to) const;
 
+  // Whether each arc has its reverse. O(arcs).
+  bool IsSymmetric() const {
+    return out_.offsets == in_.offsets && out_.targets == in_.targets;
+  }
+
   // Entries of the given lists that were dropped because they occurred before
   // in the same list, and loops that were kept: what a reader warns about.
   uint64_t DuplicateCount() const { return duplicate_count_; }

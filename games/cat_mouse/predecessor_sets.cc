@@ -11,11 +11,15 @@ constexpr Node kNoSeat = std::numeric_limits<Node>::max();
 }  // namespace
 
 PredecessorSets::PredecessorSets(Graph board, Node hole)
-    : board_(std::move(board)), predecessors_(board_), successors_(board_) {
+    : board_(std::move(board)), successors_(board_) {
   TakeSeats(hole);
   for (const Node node : nodes_) {
-    predecessors_.AddList(board_.Predecessors(node), seats_);
     successors_.AddList(board_.Successors(node), seats_);
+  }
+  if (board_.IsSymmetric()) return;
+  predecessors_.emplace(board_);
+  for (const Node node : nodes_) {
+    predecessors_->AddList(board_.Predecessors(node), seats_);
   }
 }
 
@@ -45,19 +49,17 @@ void PredecessorSets::TakeSeats(Node hole) {
 
 PredecessorSets::QuadLists::QuadLists(const Graph& board) {
   offsets_.reserve(board.NodeCount() + uint64_t{1});
-  quads_.reserve(board.ArcCount() / Quad().size() + board.NodeCount());
-  owners_.reserve(quads_.capacity());
+  quads_.reserve(board.ArcCount() / 4 + board.NodeCount());
 }
 
 void PredecessorSets::QuadLists::AddList(absl::Span<const Node> nodes,
                                          const std::vector<Node>& seats) {
-  for (size_t first = 0; first < nodes.size(); first += Quad().size()) {
-    Quad quad;
-    for (size_t i = 0; i < quad.size(); ++i) {
-      quad[i] = seats[nodes[std::min(first + i, nodes.size() - 1)]];
-    }
-    quads_.push_back(quad);
-    owners_.push_back(static_cast<Node>(offsets_.size() - 1));
+  const auto owner = static_cast<Node>(offsets_.size() - 1);
+  for (size_t first = 0; first < nodes.size(); first += 4) {
+    const auto seat = [&](size_t i) {
+      return seats[nodes[std::min(first + i, nodes.size() - 1)]];
+    };
+    quads_.push_back({owner, {seat(0), seat(1), seat(2), seat(3)}});
   }
   offsets_.push_back(quads_.size());
 }

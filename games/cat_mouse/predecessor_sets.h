@@ -25,6 +25,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -61,7 +62,19 @@ class PredecessorSets {
   }
 
  private:
-  using Quad = std::array<Node, 4>;
+  // Four of the seats in the list of `owner`.
+  struct Quad {
+    Node owner;
+    std::array<Node, 4> seats;
+
+    // The members of the sources at the ends of four arcs.
+    template <class Sources>
+    uint64_t WordBehind(const Sources& sources) const {
+      const auto& [a, b, c, d] = seats;
+      return sources.Word(a) | sources.Word(b) | sources.Word(c) |
+             sources.Word(d);
+    }
+  };
 
   // A list of seats for each seat, in quads.
   class QuadLists {
@@ -73,16 +86,11 @@ class PredecessorSets {
       return absl::MakeConstSpan(quads_.data() + offsets_[v],
                                  quads_.data() + offsets_[v + 1]);
     }
-    // visit(v, quad) for all quads of all lists.
-    template <class Visitor>
-    void ForEachQuad(Visitor&& visit) const {
-      for (size_t i = 0; i < quads_.size(); ++i) visit(owners_[i], quads_[i]);
-    }
+    const std::vector<Quad>& All() const { return quads_; }
 
    private:
     std::vector<uint64_t> offsets_{0};  // one more than there are lists
     std::vector<Quad> quads_;
-    std::vector<Node> owners_;  // the seat whose list a quad is in
   };
 
   // Below this degree hardly any word is full before its arcs are used up.
@@ -105,7 +113,8 @@ class PredecessorSets {
 
   Graph board_;
   std::vector<Node> nodes_, seats_;  // by seat; by node
-  QuadLists predecessors_, successors_;
+  QuadLists successors_;
+  std::optional<QuadLists> predecessors_;  // where they are others
 };
 
 inline bool PredecessorSets::FollowAllArcs(uint64_t source_words,
@@ -132,18 +141,17 @@ bool PredecessorSets::StartFromSources(const Sources& sources,
 
 template <class Sources, class Out>
 void PredecessorSets::PreFromAll(const Sources& sources, Out& out) const {
-  successors_.ForEachQuad([&](Node v, const Quad& quad) {
-    const auto& [a, b, c, d] = quad;
-    out.AddWord(v, sources.Word(a) | sources.Word(b) | sources.Word(c) |
-                       sources.Word(d));
-  });
+  for (const Quad& quad : successors_.All()) {
+    out.AddWord(quad.owner, quad.WordBehind(sources));
+  }
 }
 
 template <class Sources, class Out>
 void PredecessorSets::PreFromSources(const Sources& sources, Out& out) const {
+  const QuadLists& predecessors = predecessors_ ? *predecessors_ : successors_;
   sources.ForEachWord([&](uint64_t v, uint64_t word) {
-    for (const Quad& quad : predecessors_.List(v)) {
-      for (const Node from : quad) out.AddWord(from, word);
+    for (const Quad& quad : predecessors.List(v)) {
+      for (const Node from : quad.seats) out.AddWord(from, word);
     }
   });
 }
@@ -153,9 +161,8 @@ void PredecessorSets::PreFromWanted(const Sources& sources, const Want& want,
                                     Out& out) const {
   want.ForEachWord([&](uint64_t v, uint64_t wanted) {
     uint64_t found = 0;
-    for (const auto& [a, b, c, d] : successors_.List(v)) {
-      found |=
-          sources.Word(a) | sources.Word(b) | sources.Word(c) | sources.Word(d);
+    for (const Quad& quad : successors_.List(v)) {
+      found |= quad.WordBehind(sources);
       if ((wanted & ~found) == 0) break;
     }
     out.AddWord(v, found);
