@@ -74,6 +74,23 @@ inline void Transpose(Tile& tile) {
   }
 }
 
+// The bits that are set in 64 words.
+inline uint64_t CountTile(const uint64_t* words) {
+  using internal::WordPair;
+  WordPair count = {};
+  for (unsigned first = 0; first < 64; first += 32) {
+    WordPair bytes = {};  // at most 128 each
+    for (unsigned i = first; i < first + 32; i += 2) {
+      WordPair pair = internal::LoadPair(words + i);
+      pair -= (pair >> 1) & 0x5555555555555555;
+      pair = (pair & 0x3333333333333333) + ((pair >> 2) & 0x3333333333333333);
+      bytes += (pair + (pair >> 4)) & 0x0F0F0F0F0F0F0F0F;
+    }
+    count += (bytes & 0x00FF00FF00FF00FF) + ((bytes >> 8) & 0x00FF00FF00FF00FF);
+  }
+  return ((count[0] + count[1]) * 0x0001000100010001) >> 48;
+}
+
 }  // namespace retrograde
 
 #endif  // RETROGRADE_CORE_TRANSPOSE_H_

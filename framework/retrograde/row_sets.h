@@ -8,8 +8,10 @@
 #define RETROGRADE_RETROGRADE_ROW_SETS_H_
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 
+#include "retrograde/core/transpose.h"
 #include "retrograde/core/words.h"
 #include "retrograde/retrograde/sparse_bits.h"
 
@@ -175,15 +177,22 @@ class TileBits {
   // Keeps what is in `set`, where it is no longer then; returns how many that
   // are.
   uint64_t TakeFrom(Words set) {
-    uint64_t count = 0;
     uint64_t named = 0;
-    ForEachBit(named_, 0, [&](uint64_t i) {
+    const auto take = [&](uint64_t i) {
       const uint64_t taken = words_[i] & set[first_ + i];
       words_[i] = taken;
       set[first_ + i] &= ~taken;
       named |= uint64_t{taken != 0} << i;
-      count += CountOnes(taken);
-    });
+      return taken;
+    };
+    uint64_t count = 0;
+    if (VisitedWords() >= kBitsPerWord / 4) {
+      const uint64_t end = std::bit_width(named_);
+      for (uint64_t i = 0; i < end; ++i) take(i);
+      count = CountTile(words_);
+    } else {
+      ForEachBit(named_, 0, [&](uint64_t i) { count += CountOnes(take(i)); });
+    }
     named_ = named;
     return count;
   }
