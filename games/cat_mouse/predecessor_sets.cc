@@ -24,7 +24,8 @@ PredecessorSets::PredecessorSets(Graph board, Node hole)
 }
 
 // Breadth first against the arcs, as the mouse's wins spread; what the hole
-// cannot be reached from comes after, in the same way.
+// cannot be reached from comes after, in the same way. In a graph of a single
+// bundle all words are close together: any order will do.
 void PredecessorSets::TakeSeats(Node hole) {
   const Node count = board_.NodeCount();
   seats_.assign(count, kNoSeat);
@@ -42,6 +43,7 @@ void PredecessorSets::TakeSeats(Node hole) {
   Node unseen = 0;
   for (Node seat = 0; seat < count; ++seat) {
     while (seat == taken) take(unseen++);
+    if (count <= kBitsPerWord) continue;
     for (const Node before : board_.Predecessors(nodes_[seat])) take(before);
   }
   nodes_.resize(count);
