@@ -1,4 +1,4 @@
-// A square of 64 words by 64 bits, turned round its diagonal.
+// A square of 64 words by 64 bits: turned round its diagonal, and counted.
 
 #ifndef RETROGRADE_CORE_TRANSPOSE_H_
 #define RETROGRADE_CORE_TRANSPOSE_H_

@@ -4,6 +4,7 @@
 #include <random>
 
 #include "gtest/gtest.h"
+#include "retrograde/core/words.h"
 
 namespace retrograde {
 namespace {
@@ -23,6 +24,19 @@ TEST(Transpose, BitBOfWordIBecomesBitIOfWordB) {
     Transpose(tile);
     EXPECT_EQ(tile, before);
   }
+}
+
+TEST(CountTile, CountsTheBitsOfAllWords) {
+  std::mt19937_64 random(2);
+  Tile tile;
+  for (int round = 0; round < 20; ++round) {
+    for (uint64_t& word : tile) word = random() & random();
+    EXPECT_EQ(CountTile(tile.data()), CountBits(tile));
+  }
+  tile.fill(~uint64_t{0});
+  EXPECT_EQ(CountTile(tile.data()), 64u * 64u);
+  tile.fill(0);
+  EXPECT_EQ(CountTile(tile.data()), 0u);
 }
 
 }  // namespace

@@ -70,6 +70,23 @@ TEST_P(SparseBitsTest, VisitsOnlyTheWordsAskedFor) {
   EXPECT_EQ(expected, end);
 }
 
+TEST_P(SparseBitsTest, StretchesCoverTheNamedWordsOfARange) {
+  const uint64_t words = GetParam();
+  SparseBits bits(words);
+  for (uint64_t w = 0; w < words; w += 3) bits.AddWord(w, 1);
+  const uint64_t begin = words / 3;
+  const uint64_t end = words - words / 3;
+  uint64_t next = begin;
+  bits.ForEachStretchIn(begin, end, [&](uint64_t first, uint64_t count) {
+    for (; next < first; ++next) EXPECT_EQ(bits.Word(next), 0u);
+    EXPECT_EQ(next, first);
+    EXPECT_LE(count, kBitsPerWord);
+    next = first + count;
+  });
+  EXPECT_LE(next, end);
+  for (; next < end; ++next) EXPECT_EQ(bits.Word(next), 0u);
+}
+
 TEST_P(SparseBitsTest, EmptiedWordsAreVisitedNoMoreAndTheRestIs) {
   const uint64_t words = GetParam();
   SparseBits bits(words);

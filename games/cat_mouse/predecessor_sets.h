@@ -97,9 +97,7 @@ class PredecessorSets {
   static constexpr uint64_t kFewArcs = 16;
 
   void TakeSeats(Node hole);
-  uint64_t Degree() const {
-    return board_.ArcCount() / board_.NodeCount() + 1;
-  }
+  uint64_t Degree() const { return board_.ArcCount() / board_.NodeCount() + 1; }
 
   bool FollowAllArcs(uint64_t source_words, uint64_t wanted_words) const;
   template <class Sources>
