@@ -16,6 +16,7 @@
 #include "retrograde/core/exits.h"
 #include "retrograde/core/game.h"
 #include "retrograde/core/row_game.h"
+#include "retrograde/retrograde/deciding.h"
 #include "retrograde/retrograde/levels.h"
 #include "retrograde/retrograde/options.h"
 #include "retrograde/retrograde/row_levels.h"

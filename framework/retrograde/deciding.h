@@ -1,0 +1,121 @@
+// What becomes of a state that is decided: it leaves `undecided`, its value is
+// written, and the rows that see it are told.
+//
+// Members of internal::Engine; levels.h has the idea.
+
+#ifndef RETROGRADE_RETROGRADE_DECIDING_H_
+#define RETROGRADE_RETROGRADE_DECIDING_H_
+
+#include <algorithm>
+#include <cstdint>
+
+#include "retrograde/core/exits.h"
+#include "retrograde/core/game.h"
+#include "retrograde/core/row_game.h"
+#include "retrograde/core/transpose.h"
+#include "retrograde/core/value.h"
+#include "retrograde/core/words.h"
+#include "retrograde/retrograde/levels.h"
+#include "retrograde/retrograde/plane.h"
+#include "retrograde/retrograde/row_sets.h"
+#include "retrograde/retrograde/sparse_bits.h"
+
+namespace retrograde::internal {
+
+// Decides those of the worker's columns that are undecided and, for a loss, not
+// held. They are empty then.
+template <class G>
+void Engine<G>::DecideColumns(Row at, Outcome outcome, Worker& worker) {
+  worker.columns.DrainTiles(
+      [&](uint64_t first, uint64_t named, uint64_t* words) {
+        DecideTile(at, TileBits(first, named, words), outcome, worker);
+      });
+}
+
+template <class G>
+void Engine<G>::DecideTile(Row at, TileBits tile, Outcome outcome,
+                           Worker& worker) {
+  if (ExitGame<G> && outcome == Outcome::kLoss) {
+    const RowBits unheld =
+        PlaneOf(at).UnheldSet(at.row, worker.tally.WordsRead());
+    tile.Keep([&](uint64_t w) { return unheld.Word(w); });
+  }
+  const uint64_t count = tile.TakeFrom(PlaneOf(at).Undecided(at.row));
+  if (count == 0) return;
+  PlaneOf(at).CountDecided(at.row, count);
+  Settle(at, tile, count, outcome, worker);
+}
+
+// Writes the values of a tile of `count` states that have just left
+// `undecided`, and sends them.
+template <class G>
+void Engine<G>::Settle(Row at, const TileBits& tile, uint64_t count,
+                       Outcome outcome, Worker& worker) {
+  if (level_ > cells_->MaxPly() && !meter_.Widen(*cells_, level_)) return;
+  worker.tally.Decided(outcome, count);
+  const uint64_t column = tile.FirstWord() * kBitsPerWord;
+  cells_->Write(layout_.FirstIndex(at.plane, at.row) + column,
+                PlaneOf(at).Shape().columns - column, tile.Data(), tile.Named(),
+                count, outcome, level_);
+  SendTile(at, tile, count, outcome);
+}
+
+// In bundled rows a tile arrives turned round its diagonal; that pays from some
+// two dozen states on.
+template <class G>
+void Engine<G>::SendTile(Row at, const TileBits& tile, uint64_t count,
+                         Outcome outcome) {
+  constexpr uint64_t kWorthTurning = 24;
+  if constexpr (!RowGame<G>) {
+    for (const bool same : {false, true}) {
+      if (same && MoversAlternate<G>()) continue;
+      const uint64_t part =
+          same ? WordOf(planes_[0].Shape().SameBase()) : uint64_t{0};
+      SparseBits& set = SetFor(0, same, outcome);
+      tile.ForEachWord(
+          [&](uint64_t w, uint64_t word) { set.AddWord(part + w, word); });
+    }
+    return;
+  } else if constexpr (HasBundledRows<G>()) {
+    if (count >= kWorthTurning) {
+      const View view = ViewOfTile(at.plane, at.row, tile.FirstWord());
+      Tile turned;
+      std::copy_n(tile.Data(), turned.size(), turned.begin());
+      Transpose(turned);
+      const uint64_t first = WordOf(view.source);
+      const uint64_t row_words = planes_[view.plane].SourceWords();
+      SetFor(view.plane, /*same_mover=*/false, outcome)
+          .AddTile(view.row * row_words + first,
+                   std::min(row_words - first, kBitsPerWord), turned);
+      return;
+    }
+  }
+  tile.ForEachWord([&](uint64_t w, uint64_t word) {
+    ForEachBit(word, w * kBitsPerWord, [&](uint64_t column) {
+      layout_.Views({at.plane, at.row, column},
+                    [&](const View& view) { Send(view, outcome); });
+    });
+  });
+}
+
+template <class G>
+void Engine<G>::Send(const View& view, Outcome outcome) {
+  Plane& plane = planes_[view.plane];
+  const bool same_mover =
+      !MoversAlternate<G>() && view.source >= plane.Shape().SameBase();
+  SetFor(view.plane, same_mover, outcome)
+      .Add(view.row * plane.SourceWords() * kBitsPerWord + view.source);
+}
+
+// A win for its mover is good news for whoever moves there and keeps the turn,
+// bad news for whoever hands the turn over; a loss the other way round.
+template <class G>
+SparseBits& Engine<G>::SetFor(int plane, bool same_mover, Outcome outcome) {
+  const bool is_good = (outcome == Outcome::kWin) == same_mover;
+  Frontier& sent = planes_[plane].Sent();
+  return is_good ? sent.good : sent.bad;
+}
+
+}  // namespace retrograde::internal
+
+#endif  // RETROGRADE_RETROGRADE_DECIDING_H_
