@@ -263,7 +263,7 @@ inline constexpr uint64_t kBlockRows = HasBundledRows<G>() ? 1 : 64;
 // Of bundled rows: how the other plane sees 64 words of a row, `first_word` and
 // those after it. Bit b of word i is source + 64 * b + i there.
 inline View ViewOfTile(int plane, uint64_t row, uint64_t first_word) {
-  return {1 - plane, first_word / 64, 64 * 64 * row};
+  return {1 - plane, WordOf(first_word), kBitsPerWord * kBitsPerWord * row};
 }
 
 // The index of a place and back (axiom R1). `first`, `second`: the shapes of

@@ -121,7 +121,8 @@ inline void ForEachMember(const Set& set, Visitor&& visit) {
 }
 
 // A set in plain words that belong to somebody else. Reads and writes; Count
-// and ForEachWord cost a pass over the words. For tests and small sets.
+// and ForEachWord cost a pass over the words. For tests, and
+// where nearly all words are looked at anyway.
 class PlainBits {
  public:
   explicit PlainBits(Words words) : words_(words) {}

@@ -19,6 +19,7 @@
 #include "absl/status/status.h"
 #include "retrograde/core/game.h"
 #include "retrograde/core/symmetric_game.h"
+#include "retrograde/indexing/number_table.h"
 #include "retrograde/indexing/numbering.h"
 #include "retrograde/indexing/preparation.h"
 
@@ -89,8 +90,6 @@ class alignas(128) Arrivals {
   const Newcomer& NewcomerAt(uint64_t i) const { return newcomers_.data()[i]; }
   std::vector<Newcomer>& Newcomers() { return newcomers_; }
   const std::vector<Newcomer>& Newcomers() const { return newcomers_; }
-  // The provisional number of the first newcomer.
-  uint64_t FirstNewcomer() const { return first_newcomer_; }
 
   // visit(from, target) for each move, in their order.
   template <class Visitor>

@@ -94,7 +94,7 @@ absl::StatusOr<DerivedPredecessors<G>> DerivedPredecessors<G>::Create(
         [&](RecordedMoves& record, uint64_t most_bytes) {
           return RecordAll(game, options, most_bytes, workers, record);
         },
-        options.memory_limit, workers);
+        options.memory_limit, workers, options.stop);
     if (!edges.ok()) return edges.status();
     return DerivedPredecessors(
         game, std::make_shared<const ReverseEdges>(*std::move(edges)));

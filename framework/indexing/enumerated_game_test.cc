@@ -236,6 +236,31 @@ TEST(EnumeratedGame, OfStatesWithManyMovesIsTheSameForAnyNumberOfThreads) {
       20'000u);
 }
 
+// The table grows while the first state of a round is left by its many moves,
+// and those that other threads have left meanwhile have not got their numbers.
+TEST(EnumeratedGame, OfARoundInWhichTheTableGrowsIsTheSameForAnyNumber) {
+  constexpr uint32_t kWide = 5000;
+  constexpr uint32_t kHub = 200'000;
+  for (const bool shared : {false, true}) {
+    std::vector<GraphNode> nodes(kWide + kHub + kWide);
+    for (uint32_t i = 1; i <= kWide; ++i) nodes[0].moves.push_back(i);
+    const uint32_t behind_hub = 1 + kWide;
+    for (uint32_t i = 0; i < kHub; ++i) {
+      nodes[1].moves.push_back(behind_hub + i);
+    }
+    for (uint32_t i = 2; i <= kWide; ++i) {
+      if (shared) nodes[i].moves.push_back(behind_hub + 30 * i);
+      nodes[i].moves.push_back(behind_hub + kHub + i - 2);
+    }
+    for (uint32_t i = behind_hub; i < nodes.size(); ++i) {
+      nodes[i].terminal = Outcome::kLoss;
+    }
+    EXPECT_EQ(
+        ExpectNumbersForAnyNumberOfThreads(Plain(*GraphGame<>::Create(nodes))),
+        kWide + kHub + kWide);
+  }
+}
+
 TEST(EnumeratedGame, KeepsTheLimitWithAnyNumberOfThreads) {
   const Plain game = RandomPlain(30'000, 4);
   for (const unsigned threads : {1u, 2u, 8u}) {

@@ -9,8 +9,7 @@
 // the threads share out the tasks.
 //   1. Leave the states by all their moves, and look up those after a move.
 //      Newcomers get provisional numbers; of equal ones the first one stays.
-//   2. Count the newcomers that stay. They get the next numbers, in their
-//   order.
+//   2. Count the newcomers that stay. They get the next numbers, in order.
 //   3. Set the states and their numbers.
 //   4. Record the moves, all of whose targets have numbers now.
 // Where states have more moves than a task may hold, it ends in their midst.
@@ -59,6 +58,8 @@ class Explorer {
   static constexpr uint64_t kMostStatesPerTask = 512;
   static constexpr uint64_t kTasksPerThread = 32;
   static constexpr int kLeastMovesLog = 3;
+  // So few states are not worth waking threads for.
+  static constexpr uint64_t kFewStates = uint64_t{1} << 12;
 
   void Report();
 
@@ -87,8 +88,8 @@ class Explorer {
 
   // Steps 2 to 4, for the lists [begin, end).
   void Number(uint64_t begin, uint64_t end, bool are_moves);
-  uint64_t CountStaying(const Arrivals<G>& arrivals) const;
-  void SetStaying(const Arrivals<G>& arrivals, uint64_t number);
+  uint64_t CountStaying(uint64_t list) const;
+  void SetStaying(uint64_t list, uint64_t number);
   void Record(const Arrivals<G>& arrivals, unsigned lane);
 
   // How many moves a list holds.
@@ -96,6 +97,10 @@ class Explorer {
   // A provisional number is the room of the table and more: so much for the
   // first newcomer of a list.
   uint64_t FirstProvisional() const { return numbering_.Table().Room(); }
+  // That of the first newcomer of a list; another one when the table has grown.
+  uint64_t FirstProvisionalOf(uint64_t list) const {
+    return FirstProvisional() + list * MostMoves();
+  }
   Arrivals<G>& Begin(uint64_t list, uint64_t from);
   const typename Arrivals<G>::Newcomer& NewcomerAt(uint64_t provisional) const {
     const uint64_t list = provisional >> most_moves_log_;
@@ -171,8 +176,9 @@ template <class G>
 void Explorer<G>::LeaveStates() {
   most_moves_log_ = std::clamp<int>(std::bit_width(numbering_.Size()),
                                     kLeastMovesLog, Arrivals<G>::kMostLog);
-  const uint64_t tasks = std::min(
-      most_tasks_, DivideUp(numbering_.Size() - next_, states_per_task_));
+  const uint64_t tasks =
+      std::min(numbering_.Size() < kFewStates ? 1 : most_tasks_,
+               DivideUp(numbering_.Size() - next_, states_per_task_));
   if (arrivals_.size() < tasks + 1) arrivals_.resize(tasks + 1);
   MakeRoom(tasks + 1);
   if (!status_.ok()) return;
@@ -215,7 +221,8 @@ void Explorer<G>::LeaveRest(uint64_t task) {
   uint64_t skip = arrivals_[task].MovesOfEnd();
   for (uint64_t from = arrivals_[task].End(); from < EndOf(task); ++from) {
     const State state = numbering_.At(from);
-    if (!status_.ok() || game_.TerminalOutcome(state)) continue;
+    if (!status_.ok()) return;
+    if (game_.TerminalOutcome(state)) continue;
     NumberEach(from, [&](auto&& visit) {
       game_.Moves(state, [&](const typename G::Move& move) {
         if (!status_.ok()) return false;
@@ -263,28 +270,32 @@ void Explorer<G>::NumberList(uint64_t from) {
 
 template <class G>
 Arrivals<G>& Explorer<G>::Begin(uint64_t list, uint64_t from) {
-  const uint64_t first = FirstProvisional();
-  arrivals_[list].Begin(MostMoves(), from, first + list * MostMoves(), first);
+  arrivals_[list].Begin(MostMoves(), from, FirstProvisionalOf(list),
+                        FirstProvisional());
   return arrivals_[list];
 }
 
+// A table that grows knows nothing of newcomers any more. Those of the round
+// that have their numbers already find them again, and where they are.
 template <class G>
 void Explorer<G>::MakeRoom(uint64_t lists) {
   const uint64_t numbers = numbering_.Size() + lists * MostMoves();
   CheckLimits(numbering_.Size(), numbers);
   if (!status_.ok() ||
       !numbering_.MakeRoom(numbers, (most_tasks_ + 1) * Arrivals<G>::kMost,
-                           workers_)) {
+                           workers_, options_.stop)) {
     return;
   }
-  workers_.Run(pending_end_ - pending_begin_,
-               [&](uint64_t i, unsigned) { InsertAgain(pending_begin_ + i); });
+  if (options_.stop.stop_requested()) status_ = StoppedError();
+  if (!status_.ok() || pending_end_ == 0) return;
+  workers_.Run(pending_end_ - 1,
+               [&](uint64_t i, unsigned) { InsertAgain(i + 1); });
 }
 
 template <class G>
 void Explorer<G>::InsertAgain(uint64_t list) {
   const auto state_of = StateOf();
-  uint64_t number = FirstProvisional() + list * MostMoves();
+  uint64_t number = FirstProvisionalOf(list);
   for (auto& [state, place] : arrivals_[list].Newcomers()) {
     const uint64_t hash = numbering_.Hash(state);
     place = numbering_.Table().Home(hash);
@@ -325,16 +336,15 @@ void Explorer<G>::Number(uint64_t begin, uint64_t end, bool are_moves) {
   const uint64_t lists = end - begin;
   numbers_.resize(lists);
   workers_.Run(lists, [&](uint64_t i, unsigned) {
-    numbers_[i] = CountStaying(arrivals_[begin + i]);
+    numbers_[i] = CountStaying(begin + i);
   });
   uint64_t size = numbering_.Size();
   for (uint64_t& number : numbers_) number = (size += number) - number;
   CheckLimits(size, numbering_.Table().Room());
   if (!status_.ok()) return;
   numbering_.Grow(size);
-  workers_.Run(lists, [&](uint64_t i, unsigned) {
-    SetStaying(arrivals_[begin + i], numbers_[i]);
-  });
+  workers_.Run(
+      lists, [&](uint64_t i, unsigned) { SetStaying(begin + i, numbers_[i]); });
   if (moves_ == nullptr || moves_->IsEmpty() || !are_moves) return;
   workers_.Run(lists, [&](uint64_t i, unsigned lane) {
     Record(arrivals_[begin + i], lane);
@@ -342,19 +352,19 @@ void Explorer<G>::Number(uint64_t begin, uint64_t end, bool are_moves) {
 }
 
 template <class G>
-uint64_t Explorer<G>::CountStaying(const Arrivals<G>& arrivals) const {
+uint64_t Explorer<G>::CountStaying(uint64_t list) const {
   uint64_t count = 0;
-  uint64_t number = arrivals.FirstNewcomer();
-  for (const auto& newcomer : arrivals.Newcomers()) {
+  uint64_t number = FirstProvisionalOf(list);
+  for (const auto& newcomer : arrivals_[list].Newcomers()) {
     if (numbering_.Table().NumberAt(newcomer.place) == number++) ++count;
   }
   return count;
 }
 
 template <class G>
-void Explorer<G>::SetStaying(const Arrivals<G>& arrivals, uint64_t number) {
-  uint64_t provisional = arrivals.FirstNewcomer();
-  for (const auto& newcomer : arrivals.Newcomers()) {
+void Explorer<G>::SetStaying(uint64_t list, uint64_t number) {
+  uint64_t provisional = FirstProvisionalOf(list);
+  for (const auto& newcomer : arrivals_[list].Newcomers()) {
     if (numbering_.Table().NumberAt(newcomer.place) != provisional++) continue;
     numbering_.Table().Renumber(newcomer.place, number);
     numbering_.Set(number++, newcomer.state);

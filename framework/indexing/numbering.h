@@ -15,9 +15,11 @@
 #include <algorithm>
 #include <bit>
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -139,13 +141,15 @@ class Numbering {
 
   uint64_t Hash(const State& state) const { return HashOfState(game_, state); }
 
-  // The table, for whoever adds states: its numbers up to Room() are those of
+  // The table, for whoever adds states: its numbers below Room() are those of
   // states, and others, `provisional` of them, may stand in it for a while.
   NumberTable& Table() { return table_; }
   const NumberTable& Table() const { return table_; }
   // Makes room in the table for so many numbers, with none but those of states
-  // in it. True when there was not enough. Nothing else may go on.
-  bool MakeRoom(uint64_t numbers, uint64_t provisional, Workers& workers);
+  // in it; after a stop request, not all of those. True when there was not
+  // enough. Nothing else may go on.
+  bool MakeRoom(uint64_t numbers, uint64_t provisional, Workers& workers,
+                const std::stop_token& stop);
   // Takes up states with the next numbers, which the caller then sets: threads
   // may set different ones at once.
   void Grow(uint64_t size) { states_.Grow(size); }
@@ -175,11 +179,12 @@ class Numbering {
 
 template <class G>
 bool Numbering<G>::MakeRoom(uint64_t numbers, uint64_t provisional,
-                            Workers& workers) {
+                            Workers& workers, const std::stop_token& stop) {
   if (numbers <= table_.Room()) return false;
   const uint64_t room = RoomFor(numbers);
   table_.Reset(room, room + provisional);
   workers.Run(DivideUp(Size(), kStatesPerTask), [&](uint64_t task, unsigned) {
+    if (stop.stop_requested()) return;
     const uint64_t begin = task * kStatesPerTask;
     InsertAgain(begin, std::min(begin + kStatesPerTask, Size()));
   });

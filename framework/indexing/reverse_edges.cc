@@ -1,7 +1,6 @@
 #include "retrograde/indexing/reverse_edges.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <limits>
 #include <mutex>
 #include <utility>
@@ -142,11 +141,9 @@ void ReverseEdges::Turner::Write(uint64_t lists, Block& block) const {
   }
 }
 
-absl::StatusOr<ReverseEdges> ReverseEdges::Create(uint64_t size,
-                                                  RecordedMoves record,
-                                                  RecordAll record_all,
-                                                  uint64_t most_bytes,
-                                                  Workers& workers) {
+absl::StatusOr<ReverseEdges> ReverseEdges::Create(
+    uint64_t size, RecordedMoves record, RecordAll record_all,
+    uint64_t most_bytes, Workers& workers, const std::stop_token& stop) {
   if (size > std::numeric_limits<Number>::max()) {
     return absl::ResourceExhaustedError(absl::StrCat(
         "edges are stored for fewer than 2^32 states, the game has ", size,
@@ -164,7 +161,9 @@ absl::StatusOr<ReverseEdges> ReverseEdges::Create(uint64_t size,
       if (!status.ok()) return status;
     }
     const uint64_t end = std::min(record.EndBlock(), blocks);
-    const uint64_t made = result.Add(begin, end, record, most_bytes, workers);
+    const uint64_t made =
+        result.Add(begin, end, record, most_bytes, workers, stop);
+    if (stop.stop_requested()) return internal::StoppedError();
     if (made == begin) {
       // Once more, with less recorded beside it.
       if (end - begin == 1) return TooLarge(most_bytes);
@@ -187,10 +186,12 @@ absl::Status ReverseEdges::Record(RecordAll record_all, uint64_t most_bytes,
 }
 
 uint64_t ReverseEdges::Add(uint64_t begin, uint64_t end, RecordedMoves& record,
-                           uint64_t most_bytes, Workers& workers) {
+                           uint64_t most_bytes, Workers& workers,
+                           const std::stop_token& stop) {
   Account account(bytes_ + record.Bytes(), most_bytes);
   std::vector<Turner> turners(workers.Count());
   workers.Run(end - begin, [&](uint64_t task, unsigned worker) {
+    if (stop.stop_requested()) return;
     const uint64_t number = begin + task;
     const uint64_t lists =
         std::min(kListsPerBlock, size_ - number * kListsPerBlock);

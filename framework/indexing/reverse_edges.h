@@ -18,6 +18,7 @@
 #define RETROGRADE_INDEXING_REVERSE_EDGES_H_
 
 #include <cstdint>
+#include <stop_token>
 #include <vector>
 
 #include "absl/functional/function_ref.h"
@@ -41,13 +42,12 @@ class ReverseEdges {
   // the first blocks, or nothing; for the others `record_all` is called, once
   // for each pass. An edge that occurs several times is kept once.
   // `most_bytes`: what may be held at any time, record and result included.
-  // Errors: ResourceExhausted when that does not suffice, and what record_all
-  // returns. Throws std::bad_alloc. O(passes · edges + edges · log of a list).
-  static absl::StatusOr<ReverseEdges> Create(uint64_t size,
-                                             RecordedMoves record,
-                                             RecordAll record_all,
-                                             uint64_t most_bytes,
-                                             Workers& workers);
+  // Errors: ResourceExhausted when that does not suffice, Cancelled after a
+  // stop request, and what record_all returns. Throws std::bad_alloc. O(passes
+  // · edges + edges · log of a list).
+  static absl::StatusOr<ReverseEdges> Create(
+      uint64_t size, RecordedMoves record, RecordAll record_all,
+      uint64_t most_bytes, Workers& workers, const std::stop_token& stop = {});
 
   // visit(from) for each edge from -> to, ascending.
   template <class Visitor>
@@ -80,7 +80,8 @@ class ReverseEdges {
   // Makes the blocks [begin, end) of the record, as far as the memory goes. The
   // first one that there was no memory for, or `end`.
   uint64_t Add(uint64_t begin, uint64_t end, RecordedMoves& record,
-               uint64_t most_bytes, Workers& workers);
+               uint64_t most_bytes, Workers& workers,
+               const std::stop_token& stop);
 
   uint64_t size_ = 0;
   std::vector<Block> blocks_;

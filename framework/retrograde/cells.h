@@ -55,9 +55,9 @@ class Cells {
 
   // Writes one value to the cells first + 64 * i + b, for each bit b of
   // words[i] and each bit i of `named`; there are about `members` of them,
-  // which decides how it is done. No other thread may write to the `count`
-  // cells from the first on at the same time; they may be fewer than the words
-  // have bits. Preconditions: the cells exist and are unwritten; ply
+  // which decides how it is done. No other thread may write to these 64 * 64
+  // cells at the same time; there are only `count` from the first on, which may
+  // be fewer. Preconditions: the cells of the bits exist and are unwritten; ply
   // <= MaxPly(); the outcome is no draw.
   void Write(uint64_t first, uint64_t count, const uint64_t* words,
              uint64_t named, uint64_t members, Outcome outcome, Ply ply);

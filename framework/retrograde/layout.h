@@ -10,10 +10,11 @@
 //   PlaneCount(), Shape(plane)
 //   ChunkWords(plane)      words of a row that set-up takes at a time; the row
 //                          at once where the game works on whole rows
-//   kForwardOnly           Pre knows moves only: it looks at every wanted
-//   column Fill(plane, row, first_word, fill)   set-up of the columns of a
-//   chunk Views(place, visit), Pre(plane, row, sources, want, out, tally)
+//   kForwardOnly           Pre knows moves only: it looks at all wanted columns
+//   Fill(plane, row, first_word, fill)   set-up of the columns of a chunk
+//   Views(place, visit), Pre(plane, row, sources, want, out, tally)
 //   FirstIndex(plane, row) the index of column 0
+//   PlaceAt(index)         and back
 
 #ifndef RETROGRADE_RETROGRADE_LAYOUT_H_
 #define RETROGRADE_RETROGRADE_LAYOUT_H_

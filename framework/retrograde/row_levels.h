@@ -13,7 +13,6 @@
 #include "retrograde/retrograde/levels.h"
 #include "retrograde/retrograde/plane.h"
 #include "retrograde/retrograde/row_sets.h"
-#include "retrograde/retrograde/sparse_bits.h"
 
 namespace retrograde::internal {
 

@@ -44,13 +44,15 @@ uint64_t Engine<G>::WorkerBytes(const Layout& layout) {
 }
 
 // The threads that are asked for; fewer where the limit has no room for what
-// each of them needs, one in any case.
+// each of them needs, one in any case. No thread takes the room that values of
+// four bytes may want: what one thread can solve, several can.
 template <class G>
 unsigned Engine<G>::ThreadsFor(const G& game, const SolveOptions& options) {
+  const uint64_t wider = SaturatingProduct(3, game.Size());
+  const uint64_t others = SaturatingSum(options.held_bytes, wider);
   unsigned threads = ThreadCount(options.threads);
-  while (threads > 1 &&
-         SaturatingSum(EstimateBytes(game, threads), options.held_bytes) >
-             options.memory_limit) {
+  while (threads > 1 && SaturatingSum(EstimateBytes(game, threads), others) >
+                            options.memory_limit) {
     --threads;
   }
   return threads;

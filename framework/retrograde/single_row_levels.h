@@ -89,7 +89,10 @@ void Engine<G>::DecideTiles(News news, Visitor&& decide) {
        w = NextCollected(tasks_.back().row + kBitsPerWord)) {
     tasks_.push_back({0, w - w % kBitsPerWord});
   }
-  ForEachTask(tasks_.size(), just_decided_, [&](uint64_t task, Worker& worker) {
+  // Who goes forwards asks all that is undecided.
+  const uint64_t states =
+      Layout::kForwardOnly ? game_.Size() - decided_ : just_decided_;
+  ForEachTask(tasks_.size(), states, [&](uint64_t task, Worker& worker) {
     Tile memory = {};
     const uint64_t first = tasks_[task].row;
     const TileBits tile = Layout::kForwardOnly
@@ -144,6 +147,8 @@ void Engine<G>::LoseTile(TileBits tile, Worker& worker) {
   const RowBits wanted = Wanted(News::kBad, worker);
   tile.Keep([&](uint64_t w) { return wanted.Word(w); });
   Remover safe(tile);
+  // Never from the sources, which would name columns of other tiles: a tile has
+  // less to look at than a row of more than one.
   layout_.Pre(0, 0, planes_[0].OpenSet(0, worker.tally.WordsRead()), tile, safe,
               worker.tally);
   if (meter_.ok()) DecideTile(kSingleRow, tile, Outcome::kLoss, worker);

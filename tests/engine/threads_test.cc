@@ -154,12 +154,25 @@ TEST(Threads, BundledRows) {
 TEST(Threads, AreFewerWhereTheLimitHasNoRoomForAll) {
   const auto game = MakeRandomGame(LargeKnobs());
   SolveOptions options = WithThreads(8);
-  options.memory_limit = EstimateBytes(game, 3);
+  options.memory_limit = EstimateBytes(game, 3) + 3 * game.Size();
   const auto values = SolveValues(game, options);
   ASSERT_TRUE(values.ok()) << values.status();
-  EXPECT_EQ(values->Statistics().peak_bytes, options.memory_limit);
+  EXPECT_EQ(values->Statistics().peak_bytes, EstimateBytes(game, 3));
   options.memory_limit = EstimateBytes(game, 1) - 1;
   EXPECT_TRUE(absl::IsResourceExhausted(SolveValues(game, options).status()));
+}
+
+// Values that have to widen on the way find room, if one thread would.
+TEST(Threads, TakeNoRoomThatTheValuesNeed) {
+  const ChainGame chain(40'000);
+  SolveOptions options = WithThreads(1);
+  const auto one = SolveValues(chain, options);
+  ASSERT_TRUE(one.ok()) << one.status();
+  options = WithThreads(8);
+  options.memory_limit = one->Statistics().peak_bytes;
+  const auto many = SolveValues(chain, options);
+  ASSERT_TRUE(many.ok()) << many.status();
+  EXPECT_EQ(many->At(39'999), one->At(39'999));
 }
 
 TEST(Threads, ProgressIsToldByTheSolvingThreadAndAStopIsHeard) {
