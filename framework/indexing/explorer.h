@@ -174,8 +174,9 @@ void Explorer<G>::Report() {
 
 template <class G>
 void Explorer<G>::LeaveStates() {
-  most_moves_log_ = std::clamp<int>(std::bit_width(numbering_.Size()),
-                                    kLeastMovesLog, Arrivals<G>::kMostLog);
+  most_moves_log_ =
+      std::clamp(static_cast<int>(std::bit_width(numbering_.Size())),
+                 kLeastMovesLog, Arrivals<G>::kMostLog);
   const uint64_t tasks =
       std::min(numbering_.Size() < kFewStates ? 1 : most_tasks_,
                DivideUp(numbering_.Size() - next_, states_per_task_));
@@ -296,12 +297,12 @@ template <class G>
 void Explorer<G>::InsertAgain(uint64_t list) {
   const auto state_of = StateOf();
   uint64_t number = FirstProvisionalOf(list);
-  for (auto& [state, place] : arrivals_[list].Newcomers()) {
-    const uint64_t hash = numbering_.Hash(state);
-    place = numbering_.Table().Home(hash);
-    numbering_.Table().Insert(hash, number++, place, [&](uint64_t other) {
-      return state_of(other) == state;
-    });
+  for (auto& newcomer : arrivals_[list].Newcomers()) {
+    const uint64_t hash = numbering_.Hash(newcomer.state);
+    newcomer.place = numbering_.Table().Home(hash);
+    numbering_.Table().Insert(
+        hash, number++, newcomer.place,
+        [&](uint64_t other) { return state_of(other) == newcomer.state; });
   }
 }
 

@@ -38,7 +38,7 @@ class NumberTable {
     slots_ = std::vector<Slot>();
     slots_ = std::vector<Slot>(Slots(room));
     room_ = room;
-    number_bits_ = std::bit_width(bound);
+    number_bits_ = static_cast<int>(std::bit_width(bound));
     number_mask_ = (uint64_t{1} << number_bits_) - 1;
   }
   uint64_t Room() const { return room_; }
