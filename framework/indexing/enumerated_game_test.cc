@@ -240,7 +240,7 @@ TEST(EnumeratedGame, OfStatesWithManyMovesIsTheSameForAnyNumberOfThreads) {
 // and those that other threads have left meanwhile have not got their numbers.
 TEST(EnumeratedGame, OfARoundInWhichTheTableGrowsIsTheSameForAnyNumber) {
   constexpr uint32_t kWide = 5000;
-  constexpr uint32_t kHub = 200'000;
+  constexpr uint32_t kHub = 100'000;
   for (const bool shared : {false, true}) {
     std::vector<GraphNode> nodes(kWide + kHub + kWide);
     for (uint32_t i = 1; i <= kWide; ++i) nodes[0].moves.push_back(i);
