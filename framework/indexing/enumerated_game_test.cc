@@ -249,7 +249,7 @@ TEST(EnumeratedGame, OfARoundInWhichTheTableGrowsIsTheSameForAnyNumber) {
       nodes[1].moves.push_back(behind_hub + i);
     }
     for (uint32_t i = 2; i <= kWide; ++i) {
-      if (shared) nodes[i].moves.push_back(behind_hub + 30 * i);
+      if (shared) nodes[i].moves.push_back(behind_hub + 15 * i);
       nodes[i].moves.push_back(behind_hub + kHub + i - 2);
     }
     for (uint32_t i = behind_hub; i < nodes.size(); ++i) {
