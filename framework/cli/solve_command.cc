@@ -107,7 +107,7 @@ bool SolveRun::Print(ItemAnswer& answer) {
   code_ = Worse(code_, answer.code);
   if (code_ == ExitCode::kInterrupted) return false;
   if (session_.Args().format == "text" && !answer.text.empty()) {
-    if (!first_) answer.text.insert(0, "\n");
+    if (!first_) answer.text = absl::StrCat("\n", answer.text);
     first_ = false;
   }
   session_.Print(answer);
