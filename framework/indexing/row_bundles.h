@@ -1,9 +1,10 @@
-// Rows of bundles: where two players stand on one board, and the moves of one
-// do not depend on where the other waits.
+// Rows of bundles: where the moves of one player do not depend on where the
+// other waits.
 //
-// Either player is on one of so many places. A plane for each mover; a row of
-// it is a bundle of 64 places where the player who waits may be, and its column
-// 64 · p + b is the mover on place p and the other on the b-th of the bundle:
+// Each player is on one of so many places of its own. A plane for each mover; a
+// row of it is a bundle of 64 places where the player who waits may be, and its
+// column 64 · p + b is the mover on place p and the other on the b-th of the
+// bundle:
 //
 //     row     = waiting / 64              waiting 0 … 63 | 64 … 127 | …
 //     column  = 64 · moving + waiting % 64
@@ -18,6 +19,7 @@
 #define RETROGRADE_INDEXING_ROW_BUNDLES_H_
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 
 #include "retrograde/core/row_game.h"
@@ -38,46 +40,49 @@ struct Placing {
 // All O(1). Immutable.
 class RowBundles {
  public:
-  // At most kMostPlaces, so that the index fits 64 bits.
+  // With as many places as this for either player, the index fits 64 bits.
   static constexpr uint64_t kMostPlaces = 3'000'000'000;
-  explicit RowBundles(uint64_t places) : places_(places) {}
+  // So many places for both players / for the first and for the second.
+  explicit RowBundles(uint64_t places) : RowBundles(places, places) {}
+  RowBundles(uint64_t first, uint64_t second) : places_{first, second} {}
 
-  uint64_t Size() const { return 2 * Bundles() * RowColumns(); }
-  PlaneShape Shape() const {
-    return {Bundles(), RowColumns(), RowColumns(), 0};
+  uint64_t Size() const {
+    return PlaneSize(Player::kFirst) + PlaneSize(Player::kSecond);
+  }
+  PlaneShape Shape(Player mover) const {
+    const uint64_t columns = PlacesOf(mover) * kBundle;
+    return {WordsFor(PlacesOf(Other(mover))), columns, columns, 0};
   }
 
   uint64_t Index(const Placing& placing) const {
-    const uint64_t row = (placing.mover == Player::kFirst ? 0 : Bundles()) +
-                         placing.waiting / kBundle;
-    return row * RowColumns() + placing.moving * kBundle +
-           placing.waiting % kBundle;
+    return PlaceIndex(
+        Shape(Player::kFirst), Shape(Player::kSecond),
+        {static_cast<int>(placing.mover), placing.waiting / kBundle,
+         placing.moving * kBundle + placing.waiting % kBundle});
   }
   // Precondition: index < Size().
   Placing Unindex(uint64_t index) const {
-    const uint64_t row = index / RowColumns();
-    const uint64_t column = index % RowColumns();
-    return {row < Bundles() ? Player::kFirst : Player::kSecond,
-            column / kBundle, row % Bundles() * kBundle + column % kBundle};
+    return AtPlace(
+        PlaceOfIndex(Shape(Player::kFirst), Shape(Player::kSecond), index));
   }
 
   // The one view of a state (R4).
   template <class Visitor>
-  void Views(const Place& place, Visitor&& visit) const {
-    const uint64_t moving = place.column / kBundle;
-    const uint64_t waiting = place.row * kBundle + place.column % kBundle;
-    visit(View{1 - place.plane, moving / kBundle,
-               waiting * kBundle + moving % kBundle});
+  static void Views(const Place& place, Visitor&& visit) {
+    const Placing placing = AtPlace(place);
+    visit(View{1 - place.plane, placing.moving / kBundle,
+               placing.waiting * kBundle + placing.moving % kBundle});
   }
   // The state that has the view: whoever sees it has moved and waits now.
   static Placing OfView(const View& view) {
-    return {view.plane == 0 ? Player::kSecond : Player::kFirst,
+    return {Other(static_cast<Player>(view.plane)),
             view.row * kBundle + view.source % kBundle, view.source / kBundle};
   }
 
-  // The places of the bundle of a row, as a word.
-  uint64_t WaitingIn(uint64_t row) const {
-    const uint64_t count = std::min(kBundle, places_ - row * kBundle);
+  // The places of the bundle of a row, as a word, where `mover` moves.
+  uint64_t WaitingIn(Player mover, uint64_t row) const {
+    const uint64_t count =
+        std::min(kBundle, PlacesOf(Other(mover)) - row * kBundle);
     return count == kBundle ? ~uint64_t{0} : MaskOf(count) - 1;
   }
   // The bit of a place in the bundle of a row; 0 where it is in another.
@@ -88,10 +93,18 @@ class RowBundles {
  private:
   static constexpr uint64_t kBundle = kBitsPerWord;
 
-  uint64_t Bundles() const { return WordsFor(places_); }
-  uint64_t RowColumns() const { return places_ * kBundle; }
+  uint64_t PlacesOf(Player player) const {
+    return places_[static_cast<int>(player)];
+  }
+  uint64_t PlaneSize(Player mover) const {
+    return Shape(mover).rows * Shape(mover).columns;
+  }
+  static Placing AtPlace(const Place& place) {
+    return {static_cast<Player>(place.plane), place.column / kBundle,
+            place.row * kBundle + place.column % kBundle};
+  }
 
-  uint64_t places_;
+  std::array<uint64_t, 2> places_;
 };
 
 }  // namespace retrograde

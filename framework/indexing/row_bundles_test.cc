@@ -35,6 +35,26 @@ TEST(RowBundles, UnindexInvertsIndexAndNoTwoPlacingsShareOne) {
   }
 }
 
+TEST(RowBundles, PlayersMayHaveDifferentPlaces) {
+  constexpr uint64_t kPlaces[] = {70, 130};
+  const RowBundles bundles(kPlaces[0], kPlaces[1]);
+  EXPECT_EQ(bundles.Size(), 3u * 70 * 64 + 2u * 130 * 64);
+  EXPECT_EQ(bundles.WaitingIn(Player::kFirst, 2), 0b11u);
+  EXPECT_EQ(bundles.WaitingIn(Player::kSecond, 1), 0b111111u);
+  std::set<uint64_t> seen;
+  for (const int mover : {0, 1}) {
+    for (uint64_t moving = 0; moving < kPlaces[mover]; ++moving) {
+      for (uint64_t waiting = 0; waiting < kPlaces[1 - mover]; ++waiting) {
+        const Placing placing = {static_cast<Player>(mover), moving, waiting};
+        const uint64_t index = bundles.Index(placing);
+        ASSERT_LT(index, bundles.Size());
+        EXPECT_TRUE(seen.insert(index).second);
+        ASSERT_EQ(bundles.Unindex(index), placing);
+      }
+    }
+  }
+}
+
 TEST(RowBundles, HoldMoreThanTwoToThe32States) {
   const RowBundles bundles(RowBundles::kMostPlaces);
   EXPECT_GT(bundles.Size(), uint64_t{18} * 1'000'000'000 * 1'000'000'000 - 1);
@@ -52,7 +72,7 @@ TEST(RowBundles, HoldMoreThanTwoToThe32States) {
 
 TEST(RowBundles, TheViewOfAPlacingIsThatPlacing) {
   const RowBundles bundles(200);
-  const PlaneShape shape = bundles.Shape();
+  const PlaneShape shape = bundles.Shape(Player::kFirst);
   for (uint64_t index = 0; index < bundles.Size(); index += 7) {
     const Placing placing = bundles.Unindex(index);
     int views = 0;
@@ -66,8 +86,8 @@ TEST(RowBundles, TheViewOfAPlacingIsThatPlacing) {
 
 TEST(RowBundles, ABundleKnowsItsPlaces) {
   const RowBundles bundles(70);
-  EXPECT_EQ(bundles.WaitingIn(0), ~uint64_t{0});
-  EXPECT_EQ(bundles.WaitingIn(1), 0b111111u);
+  EXPECT_EQ(bundles.WaitingIn(Player::kFirst, 0), ~uint64_t{0});
+  EXPECT_EQ(bundles.WaitingIn(Player::kFirst, 1), 0b111111u);
   EXPECT_EQ(RowBundles::BitIn(1, 64), 1u);
   EXPECT_EQ(RowBundles::BitIn(0, 64), 0u);
 }

@@ -242,7 +242,7 @@ std::optional<CatMouse::State> CatMouse::StateOf(const Placing& placing) const {
 }
 
 uint64_t CatMouse::LegalWaiting(Player mover, uint64_t row) const {
-  const uint64_t all = bundles_.WaitingIn(row);
+  const uint64_t all = bundles_.WaitingIn(mover, row);
   return mover == kMouse ? all & ~bundles_.BitIn(row, kHoleSeat) : all;
 }
 

@@ -149,14 +149,14 @@ std::optional<CatMouse2::State> CatMouse2::StateOf(
   return State{static_cast<Cell>(mouse), static_cast<Cell>(cat), mover};
 }
 
-void CatMouse2::LegalColumns(Player, uint64_t row, Words columns) const {
-  std::fill(columns.begin(), columns.end(), bundles_.WaitingIn(row));
+void CatMouse2::LegalColumns(Player mover, uint64_t row, Words columns) const {
+  std::fill(columns.begin(), columns.end(), bundles_.WaitingIn(mover, row));
 }
 
 void CatMouse2::TerminalColumns(Player mover, uint64_t row,
                                 TerminalWords sets) const {
   const Cell food = board_->Food();
-  const uint64_t all = bundles_.WaitingIn(row);
+  const uint64_t all = bundles_.WaitingIn(mover, row);
   const uint64_t waits_on_food = bundles_.BitIn(row, food);
   const bool mouse_moves = mover == kMouse;
   const Words cat_wins = mouse_moves ? sets.loss : sets.win;

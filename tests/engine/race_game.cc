@@ -68,22 +68,20 @@ absl::StatusOr<RaceGame::Move> RaceGame::ParseMove(
 }
 
 uint64_t RaceGame::Index(const State& state) const {
-  const uint64_t moving = CellOf(state, state.mover);
-  const uint64_t waiting = CellOf(state, Other(state.mover));
-  return PlaceIndex(Shape(Player::kFirst), Shape(Player::kSecond),
-                    {static_cast<int>(state.mover), waiting / kBundle,
-                     moving * kBundle + waiting % kBundle});
+  return bundles_.Index({state.mover, CellOf(state, state.mover),
+                         CellOf(state, Other(state.mover))});
 }
 
 std::optional<RaceGame::State> RaceGame::Unindex(uint64_t index) const {
-  const Place place =
-      PlaceOfIndex(Shape(Player::kFirst), Shape(Player::kSecond), index);
-  return StateAt(static_cast<Player>(place.plane), place.column / kBundle,
-                 place.row * kBundle + place.column % kBundle);
+  return StateOf(bundles_.Unindex(index));
 }
 
-std::optional<RaceGame::State> RaceGame::StateAt(Player mover, uint64_t moving,
-                                                 uint64_t waiting) const {
+std::optional<RaceGame::State> RaceGame::SourceState(const View& view) const {
+  return StateOf(bundles_.OfView(view));
+}
+
+std::optional<RaceGame::State> RaceGame::StateOf(const Placing& placing) const {
+  const auto [mover, moving, waiting] = placing;
   if (moving >= TrackOf(mover).Cells()) return std::nullopt;
   if (waiting >= TrackOf(Other(mover)).Cells()) return std::nullopt;
   if (moving == 0 && waiting == 0) return std::nullopt;
@@ -92,22 +90,14 @@ std::optional<RaceGame::State> RaceGame::StateAt(Player mover, uint64_t moving,
   return state;
 }
 
-std::optional<RaceGame::State> RaceGame::SourceState(const View& view) const {
-  // Whoever sees the state has moved, to `there`, and waits now.
-  const uint64_t there = view.source / kBundle;
-  const uint64_t other = view.row * kBundle + view.source % kBundle;
-  return StateAt(view.plane == 0 ? Player::kSecond : Player::kFirst, other,
-                 there);
-}
-
 void RaceGame::LegalColumns(Player mover, uint64_t row, Words columns) const {
-  std::fill(columns.begin(), columns.end(), WaitingCells(mover, row));
+  std::fill(columns.begin(), columns.end(), bundles_.WaitingIn(mover, row));
   if (row == 0) ClearBit(columns, 0);  // both at home
 }
 
 void RaceGame::TerminalColumns(Player mover, uint64_t row,
                                TerminalWords sets) const {
-  sets.win[0] = WaitingCells(mover, row);
+  sets.win[0] = bundles_.WaitingIn(mover, row);
   if (row != 0) return;
   sets.win[0] &= ~uint64_t{1};
   for (uint64_t cell = 1; cell < sets.loss.size(); ++cell) sets.loss[cell] = 1;

@@ -32,6 +32,7 @@
 #include "retrograde/core/row_game.h"
 #include "retrograde/core/value.h"
 #include "retrograde/core/words.h"
+#include "retrograde/indexing/row_bundles.h"
 
 namespace retrograde {
 
@@ -75,7 +76,8 @@ class RaceGame {
 
   // Precondition: the tracks are as Track says, and 2 · the product of their
   // cells, each filled up to 64, fits 64 bits.
-  RaceGame(const Track& first, const Track& second) : tracks_{first, second} {}
+  RaceGame(const Track& first, const Track& second)
+      : tracks_{first, second}, bundles_(first.Cells(), second.Cells()) {}
 
   const Track& TrackOf(Player player) const {
     return tracks_[static_cast<int>(player)];
@@ -128,9 +130,7 @@ class RaceGame {
                                  absl::string_view text) const;
 
   // --- IndexedGame ---
-  uint64_t Size() const {
-    return PlaneSize(Player::kFirst) + PlaneSize(Player::kSecond);
-  }
+  uint64_t Size() const { return bundles_.Size(); }
   uint64_t Index(const State& state) const;
   std::optional<State> Unindex(uint64_t index) const;
 
@@ -138,15 +138,9 @@ class RaceGame {
   void Predecessors(const State& state, auto&& visit) const;
 
   // --- RowGame ---
-  PlaneShape Shape(Player mover) const {
-    const uint64_t columns = TrackOf(mover).Cells() * kBundle;
-    return {WordsFor(TrackOf(Other(mover)).Cells()), columns, columns, 0};
-  }
+  PlaneShape Shape(Player mover) const { return bundles_.Shape(mover); }
   void Views(const Place& place, auto&& visit) const {
-    const uint64_t moving = place.column / kBundle;
-    const uint64_t waiting = place.row * kBundle + place.column % kBundle;
-    visit(View{1 - place.plane, moving / kBundle,
-               waiting * kBundle + moving % kBundle});
+    bundles_.Views(place, visit);
   }
   std::optional<State> SourceState(const View& view) const;
   void LegalColumns(Player mover, uint64_t row, Words columns) const;
@@ -159,24 +153,14 @@ class RaceGame {
            Out& out) const;
 
  private:
-  static constexpr uint64_t kBundle = kBitsPerWord;
-
   static uint64_t CellOf(const State& state, Player player) {
     return state.cells[static_cast<int>(player)];
   }
-  uint64_t PlaneSize(Player mover) const {
-    return Shape(mover).rows * Shape(mover).columns;
-  }
   // Nothing where that is a hole.
-  std::optional<State> StateAt(Player mover, uint64_t moving,
-                               uint64_t waiting) const;
-  // The waiting player's cells in a bundle, as a word.
-  uint64_t WaitingCells(Player mover, uint64_t row) const {
-    const uint64_t cells = TrackOf(Other(mover)).Cells() - row * kBundle;
-    return cells >= kBundle ? ~uint64_t{0} : MaskOf(cells) - 1;
-  }
+  std::optional<State> StateOf(const Placing& placing) const;
 
   std::array<Track, 2> tracks_;
+  RowBundles bundles_;
 };
 
 inline void RaceGame::Moves(const State& state, auto&& visit) const {
