@@ -77,8 +77,7 @@ TEST(QueueBaseline, HasTheOutcomesAndLengthsOfTheReferenceSolver) {
   for (const AdjacencyLists& lists : SmallGraphs()) {
     const QueueAnswers answers = SolveByQueueWithLengths(lists);
     ExpectAnswers(lists, [&](size_t mouse, size_t cat, size_t turn) {
-      const size_t number = StateNumber(lists.size(), mouse, cat, turn);
-      return Answer{answers.results[number], answers.lengths[number]};
+      return answers.At(StateNumber(lists.size(), mouse, cat, turn));
     });
   }
 }

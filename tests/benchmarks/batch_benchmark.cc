@@ -51,9 +51,8 @@ bool Agree(const AdjacencyLists& lists) {
     return false;
   }
   return AllStates(lists.size(), [&](size_t mouse, size_t cat, size_t turn) {
-    const size_t number = StateNumber(lists.size(), mouse, cat, turn);
-    const Answer answer{expected.results[number], expected.lengths[number]};
-    return answers->At(mouse, cat, turn) == answer;
+    return answers->At(mouse, cat, turn) ==
+           expected.At(StateNumber(lists.size(), mouse, cat, turn));
   });
 }
 

@@ -35,9 +35,8 @@ bool AllAgree(const AdjacencyLists& lists) {
   if (SolveByQueue(lists).results != expected.results) return false;
   const auto agrees = [&](const auto& answer_at) {
     return AllStates(lists.size(), [&](size_t mouse, size_t cat, size_t turn) {
-      const size_t number = StateNumber(lists.size(), mouse, cat, turn);
-      const Answer answer{expected.results[number], expected.lengths[number]};
-      return answer_at(mouse, cat, turn) == answer;
+      return answer_at(mouse, cat, turn) ==
+             expected.At(StateNumber(lists.size(), mouse, cat, turn));
     });
   };
   const auto engine_agrees = [&](unsigned threads) {

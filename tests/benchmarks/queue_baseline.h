@@ -9,9 +9,11 @@
 #ifndef TESTS_BENCHMARKS_QUEUE_BASELINE_H_
 #define TESTS_BENCHMARKS_QUEUE_BASELINE_H_
 
+#include <cstddef>
 #include <vector>
 
 #include "games/cat_mouse/graph.h"
+#include "tests/benchmarks/answers.h"
 
 namespace retrograde::benchmarks {
 
@@ -20,6 +22,9 @@ namespace retrograde::benchmarks {
 struct QueueAnswers {
   std::vector<int> results;
   std::vector<int> lengths;  // 0 for a draw; empty where not asked for
+
+  // Precondition: lengths were asked for.
+  Answer At(size_t number) const { return {results[number], lengths[number]}; }
 };
 
 // Precondition: 2n² fits an int.

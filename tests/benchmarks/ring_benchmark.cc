@@ -14,6 +14,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "benchmark/benchmark.h"
+#include "games/cat_mouse/solve.h"
 #include "retrograde/core/value.h"
 #include "retrograde/retrograde/engine.h"
 #include "retrograde/retrograde/options.h"
@@ -26,14 +27,6 @@
 
 namespace retrograde::benchmarks {
 namespace {
-
-// Who wins, in the numbers of the queue.
-int ResultOf(Player mover, Value value) {
-  if (value.outcome == Outcome::kDraw) return 0;
-  const bool mouse_moves = mover == RingGame::kMouse;
-  const bool mover_wins = value.outcome == Outcome::kWin;
-  return mover_wins == mouse_moves ? kMouseWins : kCatWins;
-}
 
 bool AllAgree(const Ring& ring) {
   const RingGame game = *RingGame::Create(ring);
@@ -48,7 +41,7 @@ bool AllAgree(const Ring& ring) {
     const Value value = values->At(game.Index(state));
     return by_hand.At(state) == value &&
            results[StateNumber(ring.nodes, mouse, cat, turn)] ==
-               ResultOf(state.mover, value);
+               cat_mouse::ResultOf(state.mover, value).result;
   });
 }
 

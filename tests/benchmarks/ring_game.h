@@ -113,7 +113,7 @@ class RingGame {
   void Predecessors(const State& state, Visitor&& visit) const;
 
   // --- RowGame ---
-  PlaneShape Shape(Player) const { return bundles_.Shape(); }
+  PlaneShape Shape(Player mover) const { return bundles_.Shape(mover); }
   template <class Visitor>
   void Views(const Place& place, Visitor&& visit) const {
     bundles_.Views(place, visit);

@@ -9,8 +9,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <ctime>
-#include <functional>
 #include <string>
 #include <utility>
 
@@ -21,6 +19,7 @@
 #include "retrograde/retrograde/options.h"
 #include "retrograde/testing/cut_game.h"
 #include "tests/benchmarks/graphs.h"
+#include "tests/benchmarks/measurement.h"
 
 namespace retrograde::cat_mouse {
 
@@ -47,13 +46,6 @@ CatMouse MakeGame() {
   return CatMouse::Create(graph).value();
 }
 
-// Of the processor, so that a busy machine does not matter.
-double SecondsOf(const std::function<void()>& work) {
-  const std::clock_t start = std::clock();
-  work();
-  return static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
-}
-
 template <class G>
 bool Agree(const Solution<G>& solution, const Whole& whole) {
   for (uint64_t index = 0; index < solution.Game().Size(); ++index) {
@@ -76,9 +68,13 @@ void Measure(benchmark::State& state, const G& game,
   }
   double rows = 0, cut = 0;
   for (auto _ : state) {
-    rows += SecondsOf([&] { benchmark::DoNotOptimize(Solve(with_rows).ok()); });
+    // Of the processor, so that a busy machine does not matter.
+    rows +=
+        TimesOf([&] { benchmark::DoNotOptimize(Solve(with_rows).ok()); }).cpu;
     const double seconds =
-        SecondsOf([&] { benchmark::DoNotOptimize(Solve(game, options).ok()); });
+        TimesOf([&] {
+          benchmark::DoNotOptimize(Solve(game, options).ok());
+        }).cpu;
     state.SetIterationTime(seconds);
     cut += seconds;
   }
