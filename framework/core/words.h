@@ -21,9 +21,14 @@ inline constexpr uint64_t kBitsPerWord = 64;
 using ConstWords = absl::Span<const uint64_t>;
 using Words = absl::Span<uint64_t>;
 
+// How many parts of a size it takes; no sum that could wrap.
+constexpr uint64_t DivideUp(uint64_t all, uint64_t part) {
+  return all / part + (all % part != 0);
+}
+
 // The number of words that hold `bits` bits.
 constexpr uint64_t WordsFor(uint64_t bits) {
-  return bits / kBitsPerWord + (bits % kBitsPerWord != 0);
+  return DivideUp(bits, kBitsPerWord);
 }
 
 // Sums and products that end at the largest number instead of wrapping.
@@ -118,6 +123,14 @@ inline void ForEachMember(const Set& set, Visitor&& visit) {
   set.ForEachWord([&](uint64_t w, uint64_t word) {
     ForEachBit(word, w * kBitsPerWord, visit);
   });
+}
+
+// The size of a set, by a visit of all its words.
+template <class Set>
+inline uint64_t CountMembers(const Set& set) {
+  uint64_t count = 0;
+  set.ForEachWord([&](uint64_t, uint64_t word) { count += CountOnes(word); });
+  return count;
 }
 
 // A set in plain words that belong to somebody else. Reads and writes; Count

@@ -165,7 +165,7 @@ bool Arrivals<G>::LeaveOne(const G& game, Numbering<G>& numbering,
     if (!all) return false;
     if (IsFull()) return all = false;
     const State after = game.Apply(state, move);
-    if (MoversAlternate<G>() && game.Mover(after) == game.Mover(state)) {
+    if (BreaksPromise(game, state, after)) {
       status_ = BrokenPromise(game, state, after);
       return all = false;
     }

@@ -20,6 +20,7 @@
 #include "absl/strings/string_view.h"
 #include "retrograde/core/game.h"
 #include "retrograde/core/symmetric_game.h"
+#include "retrograde/core/words.h"
 #include "retrograde/core/workers.h"
 #include "retrograde/indexing/preparation.h"
 #include "retrograde/indexing/recorded_moves.h"
@@ -117,7 +118,7 @@ absl::Status DerivedPredecessors<G>::RecordAll(
     if (!status.ok()) return status;
     moves.Allow(most_bytes);
     const uint64_t end = std::min(size, begin + kStatesBetweenReports);
-    const uint64_t tasks = internal::DivideUp(end - begin, kStatesPerTask);
+    const uint64_t tasks = DivideUp(end - begin, kStatesPerTask);
     statuses.assign(tasks, absl::OkStatus());
     workers.Run(tasks, [&](uint64_t task, unsigned lane) {
       const uint64_t first = begin + task * kStatesPerTask;
@@ -149,8 +150,7 @@ absl::Status DerivedPredecessors<G>::RecordSome(const G& game, uint64_t begin,
       const uint64_t to = game.Index(CanonicalState(game, after));
       if (to >= size) {
         status = internal::NoIndex(game, *state, after);
-      } else if (MoversAlternate<G>() &&
-                 game.Mover(after) == game.Mover(*state)) {
+      } else if (internal::BreaksPromise(game, *state, after)) {
         status = internal::BrokenPromise(game, *state, after);
       } else {
         moves.Add(lane, from, to);

@@ -27,6 +27,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "retrograde/core/game.h"
+#include "retrograde/core/words.h"
 #include "retrograde/core/workers.h"
 #include "retrograde/indexing/arrivals.h"
 #include "retrograde/indexing/numbering.h"
@@ -229,7 +230,7 @@ void Explorer<G>::LeaveRest(uint64_t task) {
         if (!status_.ok()) return false;
         if (skip > 0) return --skip, true;
         const State after = game_.Apply(state, move);
-        if (!MoversAlternate<G>() || game_.Mover(after) != game_.Mover(state)) {
+        if (!BreaksPromise(game_, state, after)) {
           return visit(after);
         }
         status_ = BrokenPromise(game_, state, after);

@@ -28,6 +28,7 @@
 #include "absl/hash/hash.h"
 #include "absl/strings/string_view.h"
 #include "retrograde/core/game.h"
+#include "retrograde/core/words.h"
 #include "retrograde/core/workers.h"
 #include "retrograde/indexing/number_table.h"
 #include "retrograde/indexing/preparation.h"

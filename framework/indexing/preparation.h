@@ -12,6 +12,7 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
+#include "retrograde/core/game.h"
 
 namespace retrograde {
 
@@ -19,11 +20,6 @@ namespace internal {
 
 inline absl::Status StoppedError() {
   return absl::CancelledError("the preparation was asked to stop");
-}
-
-// How many parts of a size it takes.
-constexpr uint64_t DivideUp(uint64_t all, uint64_t part) {
-  return (all + part - 1) / part;
 }
 
 }  // namespace internal
@@ -56,6 +52,13 @@ namespace internal {
 
 // A game whose moves are all looked at is not believed when it is seen to break
 // its axioms: solved, it would go anywhere.
+
+// Whether a move breaks the promise that movers alternate.
+template <class G>
+bool BreaksPromise(const G& game, const typename G::State& state,
+                   const typename G::State& after) {
+  return MoversAlternate<G>() && game.Mover(after) == game.Mover(state);
+}
 template <class G>
 absl::Status BrokenPromise(const G& game, const typename G::State& state,
                            const typename G::State& after) {

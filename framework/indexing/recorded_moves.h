@@ -25,6 +25,7 @@
 #include <memory>
 #include <vector>
 
+#include "retrograde/core/words.h"
 #include "retrograde/indexing/variable_length.h"
 
 namespace retrograde {
@@ -114,7 +115,7 @@ class RecordedMoves {
   void FreeDropped(Lane& lane);
   // The end after an eighth of the blocks below it is dropped.
   uint64_t EndAfterDrop(uint64_t end) const {
-    return end - (end - first_ + 7) / 8;
+    return end - DivideUp(end - first_, 8);
   }
   // One beyond the last block that any moves of the lane lead to.
   uint64_t LastEnd(const Lane& lane) const {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "retrograde/core/words.h"
 #include "retrograde/indexing/preparation.h"
 #include "retrograde/indexing/variable_length.h"
 
@@ -82,7 +83,7 @@ bool ReverseEdges::Turner::Turn(const RecordedMoves& record, uint64_t number,
   std::fill(ends_.begin(), ends_.end(), 0);
   SortByTarget(record, number);
   const uint64_t bytes = TidyLists(lists);
-  const uint64_t starts = internal::DivideUp(lists, kListsPerStart);
+  const uint64_t starts = DivideUp(lists, kListsPerStart);
   if (!account.Hold(bytes + starts * sizeof(uint64_t))) return false;
   block.bytes.reserve(bytes);
   block.starts.reserve(starts);
@@ -151,7 +152,7 @@ absl::StatusOr<ReverseEdges> ReverseEdges::Create(
   }
   ReverseEdges result;
   result.size_ = size;
-  result.blocks_.resize(internal::DivideUp(size, kListsPerBlock));
+  result.blocks_.resize(DivideUp(size, kListsPerBlock));
   result.bytes_ = result.blocks_.size() * sizeof(Block);
   const uint64_t blocks = result.blocks_.size();
   for (uint64_t begin = 0; begin < blocks;) {

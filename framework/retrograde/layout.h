@@ -135,6 +135,10 @@ class SingleRowLayout {
   static constexpr bool kForwardOnly =
       !PredecessorGame<G> && !StoredEdgesGame<G>;
 
+  // Words of the row that a step takes: small enough for a stop request to be
+  // heard, large enough not to be felt.
+  static constexpr uint64_t kChunkWords = 1024;
+
   explicit SingleRowLayout(const G& game)
       : game_(game),
         shape_{1, game.Size(), game.Size(),
@@ -188,9 +192,6 @@ class SingleRowLayout {
     if constexpr (MoversAlternate<G>()) return false;
     return game_.Mover(before) == game_.Mover(after);
   }
-
-  // Small enough for a stop request to be heard, large enough not to be felt.
-  static constexpr uint64_t kChunkWords = 1024;
 
   const G& game_;
   PlaneShape shape_;

@@ -154,10 +154,6 @@ class Engine {
 
   Plane& PlaneOf(Row at) { return planes_[at.plane]; }
 
-  // Of the arriving sources of a single row, so many words at a time: small
-  // enough for a stop request to be heard, large enough not to be felt.
-  static constexpr uint64_t kChunkWords = 1024;
-
   const G& game_;
   const unsigned thread_count_;
   const uint64_t few_states_;  // not worth waking threads for

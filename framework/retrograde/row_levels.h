@@ -56,9 +56,10 @@ void Engine<G>::SolveRow(Row at, Worker& worker) {
   const SparseRow good(arriving.good, begin, words, 0, words, words_read);
   const SparseRow bad(arriving.bad, begin, words, 0, words, words_read);
   if (!good.IsEmpty()) Win(at, good, worker);
-  if (bad.IsEmpty()) return arriving.good.EmptyWordsIn(begin, begin + words);
-  CloseSources(at, bad);
-  Lose(at, bad, worker);
+  if (!bad.IsEmpty()) {
+    CloseSources(at, bad);
+    Lose(at, bad, worker);
+  }
   arriving.good.EmptyWordsIn(begin, begin + words);
   arriving.bad.EmptyWordsIn(begin, begin + words);
 }

@@ -59,11 +59,7 @@ class SparseRow {
     return PlainBits(bits_.WordsOf(row_begin_, words_));
   }
   uint64_t WordCount() const { return words_; }
-  uint64_t Count() const {
-    uint64_t count = 0;
-    ForEachWord([&](uint64_t, uint64_t word) { count += CountOnes(word); });
-    return count;
-  }
+  uint64_t Count() const { return CountMembers(*this); }
   uint64_t VisitedWords() const {
     return bits_.VisitedWordsIn(row_begin_ + begin_, row_begin_ + end_);
   }
@@ -152,11 +148,7 @@ class TileBits {
     return w - first_ < kBitsPerWord ? words_[w - first_] : 0;
   }
   uint64_t WordCount() const { return first_ + kBitsPerWord; }
-  uint64_t Count() const {
-    uint64_t count = 0;
-    ForEachWord([&](uint64_t, uint64_t word) { count += CountOnes(word); });
-    return count;
-  }
+  uint64_t Count() const { return CountMembers(*this); }
   uint64_t VisitedWords() const { return CountOnes(named_); }
   template <class Visitor>
   void ForEachWord(Visitor&& visit) const {

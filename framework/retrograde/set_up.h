@@ -108,9 +108,8 @@ void Engine<G>::SetUp() {
     const uint64_t step = layout_.ChunkWords(plane);
     if (step == 0) continue;
     // Blocks of rows, or parts of the one row.
-    const uint64_t tasks =
-        RowGame<G> ? (shape.rows + kBlockRows<G> - 1) / kBlockRows<G>
-                   : (shape.ColumnWords() + step - 1) / step;
+    const uint64_t tasks = RowGame<G> ? DivideUp(shape.rows, kBlockRows<G>)
+                                      : DivideUp(shape.ColumnWords(), step);
     ForEachTask(tasks, game_.Size(), [&](uint64_t task, Worker& worker) {
       if constexpr (RowGame<G>) {
         SetUpBlock({plane, task * kBlockRows<G>}, worker);

@@ -64,13 +64,13 @@ void Engine<G>::Reach(News news) {
   const SparseRow all = Arriving(news, workers_[0]);
   tasks_.clear();
   for (uint64_t w = all.NextWord(0); w < all.WordCount();
-       w = all.NextWord(tasks_.back().row + kChunkWords)) {
+       w = all.NextWord(tasks_.back().row + Layout::kChunkWords)) {
     tasks_.push_back({0, w});
   }
   ForEachTask(tasks_.size(), just_decided_, [&](uint64_t task, Worker& worker) {
     const uint64_t begin = tasks_[task].row;
     const SparseRow chunk =
-        Arriving(news, worker).Part(begin, begin + kChunkWords);
+        Arriving(news, worker).Part(begin, begin + Layout::kChunkWords);
     layout_.Pre(0, 0, chunk, Wanted(news, worker), worker.columns,
                 worker.tally);
     worker.tally.Tick(chunk.VisitedWords() * kBitsPerWord);

@@ -58,11 +58,7 @@ class SparseBits {
   }
   uint64_t Word(uint64_t w) const { return words_[w]; }
   uint64_t WordCount() const { return count_; }
-  uint64_t Count() const {
-    uint64_t count = 0;
-    ForEachWord([&](uint64_t, uint64_t word) { count += CountOnes(word); });
-    return count;
-  }
+  uint64_t Count() const { return CountMembers(*this); }
   uint64_t VisitedWords() const { return VisitedWordsIn(0, WordCount()); }
 
   // From now on several threads add members / one thread does.
@@ -165,13 +161,10 @@ class SparseBits {
   // The first word at or after `i` of a summary that is not zero, or its size.
   uint64_t NextSummary(size_t layer, uint64_t i) const;
 
-  // The bits of the lowest summary for the words [begin, end) in its word `at`.
-  uint64_t NamedIn(uint64_t at, uint64_t begin, uint64_t end) const {
-    uint64_t bits = summaries_[0][at];
-    if (WordOf(begin) == at) bits &= -MaskOf(begin);
-    if (WordOf(end) == at) bits &= MaskOf(end) - 1;
-    return bits;
-  }
+  // visit(first, named) for the tiles of which words in [begin, end) are named,
+  // those alone.
+  template <class Visitor>
+  void ForEachNamingIn(uint64_t begin, uint64_t end, Visitor&& visit) const;
 
   // 64-bit counts of words have so many layers at most.
   static constexpr size_t kMostSummaries = 11;
@@ -269,39 +262,43 @@ inline uint64_t SparseBits::NextSummary(size_t layer, uint64_t i) const {
 }
 
 template <class Visitor>
+inline void SparseBits::ForEachNamingIn(uint64_t begin, uint64_t end,
+                                        Visitor&& visit) const {
+  for (uint64_t w = NextWord(begin); w < end;) {
+    const uint64_t first = w / kTileWords * kTileWords;
+    uint64_t named = NamedInTile(first) & -MaskOf(w);
+    if (end - first < kTileWords) named &= MaskOf(end) - 1;
+    visit(first, named);
+    w = NextWord(first + kTileWords);
+  }
+}
+
+template <class Visitor>
 inline uint64_t SparseBits::ForEachWordIn(uint64_t begin, uint64_t end,
                                           Visitor&& visit) const {
   uint64_t looked_at = 0;
-  for (uint64_t w = NextWord(begin); w < end;) {
-    const uint64_t at = WordOf(w);
-    ForEachBit(NamedIn(at, w, end), at * kBitsPerWord, [&](uint64_t i) {
+  ForEachNamingIn(begin, end, [&](uint64_t first, uint64_t named) {
+    ForEachBit(named, first, [&](uint64_t w) {
       ++looked_at;
-      if (words_[i] != 0) visit(i, words_[i]);
+      if (words_[w] != 0) visit(w, words_[w]);
     });
-    w = NextWord((at + 1) * kBitsPerWord);
-  }
+  });
   return looked_at;
 }
 
 template <class Visitor>
 inline void SparseBits::ForEachStretchIn(uint64_t begin, uint64_t end,
                                          Visitor&& visit) const {
-  for (uint64_t w = NextWord(begin); w < end;) {
-    const uint64_t at = WordOf(w);
-    const uint64_t last =
-        at * kBitsPerWord + std::bit_width(NamedIn(at, w, end)) - 1;
-    visit(w, last - w + 1);
-    w = NextWord((at + 1) * kBitsPerWord);
-  }
+  ForEachNamingIn(begin, end, [&](uint64_t first, uint64_t named) {
+    const uint64_t skip = std::countr_zero(named);
+    visit(first + skip, std::bit_width(named) - skip);
+  });
 }
 
 inline uint64_t SparseBits::VisitedWordsIn(uint64_t begin, uint64_t end) const {
   uint64_t count = 0;
-  for (uint64_t w = NextWord(begin); w < end;) {
-    const uint64_t at = WordOf(w);
-    count += CountOnes(NamedIn(at, w, end));
-    w = NextWord((at + 1) * kBitsPerWord);
-  }
+  ForEachNamingIn(begin, end,
+                  [&](uint64_t, uint64_t named) { count += CountOnes(named); });
   return count;
 }
 
