@@ -133,4 +133,6 @@ OTHERS = {
     "@googletest//:gtest_main": ["gtest/", "gmock/"],
     "@nlohmann_json//:json": ["nlohmann/"],
     "@xxhash//:xxhash": ["xxhash.h"],
+    "@zlib//:zlib": ["zlib.h"],
+    "@zstd//:zstd": ["zstd.h", "zstd_errors.h"],
 }

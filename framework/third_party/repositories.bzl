@@ -160,6 +160,20 @@ def retrograde_dependencies():
         targets = {"xxhash": ["-lxxhash"]},
     )
     _maybe(
+        _debian_library,
+        name = "zlib",
+        header = "zlib.h",
+        package = "zlib1g-dev",
+        targets = {"zlib": ["-lz"]},
+    )
+    _maybe(
+        _debian_library,
+        name = "zstd",
+        header = "zstd.h",
+        package = "libzstd-dev",
+        targets = {"zstd": ["-lzstd"]},
+    )
+    _maybe(
         _debian_rules,
         name = "rules_cc",
         files = {"cc/defs.bzl": [

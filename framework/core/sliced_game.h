@@ -1,0 +1,167 @@
+// Games in slices: sets of states that play leaves and never enters again.
+//
+// When a pawn has moved or a piece is captured it stays so. The states between
+// two such moves are a *slice*, and slices can be solved one after another,
+// each with those behind it finished: memory for one slice at a time, and one
+// table that grows slice by slice. Slices that belong together in the eyes of a
+// user (the pawn arrangements of one chess material, say) are a *family*:
+// families are what commands name, and each has a file.
+//
+//   SlicedGame (L), a Game whose author also writes
+//     Slice                 a regular value type with a total order
+//     SliceOf(state)        the slice of a state (of a canonical one, where
+//                           there are symmetries)
+//     Behind(slice, visit)  visit(other) for each slice that a move of the
+//     slice
+//                           may lead to, itself left out. Naming one twice, or
+//                           one that no move leads to, is allowed
+//     SliceText(slice), ParseSlice(text)      its name and back;
+//     StatusOr<Slice> FamilyOf(slice)       the name of its family: letters,
+//     digits, '_', '-',
+//                           '+', at most kMostFamilyName bytes
+//     Families(visit)       visit(name) for each family that there is to build
+//     FamilySlices(family, visit)   visit(slice) for each slice of a family, in
+//                           any order that is always the same; a Status:
+//                           InvalidArgument for no family
+//     SliceGame             a type derived from the game: an IndexedGame on the
+//                           states of one slice, on as high a rung as the
+//                           author cares to climb. Its Moves name all moves;
+//                           all else that it has (Predecessors, rows, sources)
+//                           is about the slice and the moves within it
+//     InSlice(slice)        the SliceGame of a slice
+//   and optionally
+//     IsTransient(state)    states without an index; see below
+//
+// *Transient* states are legal but belong to no table (a chess position with an
+// en passant right, say): they are worth what their successors make of them,
+// worked out when somebody asks. A move into one is an exit. SliceOf says which
+// slice a transient state would belong to.
+//
+//   Axioms
+//     L1  a state after a move that is neither terminal nor transient lies in
+//         the slice of the state before, or in one that Behind names
+//     L2  the order has no cycle. (Two slices that lead into each other are to
+//         be one.)
+//     L3  SliceOf(Unindex(i)) is the slice, for each index that is no hole
+//     L4  text round trip of a slice; FamilySlices(FamilyOf(s)) names s, once
+//     L5  the states after a move of a transient state are terminal, transient
+//         or in the slice that it would belong to or one behind that; and
+//         transient states lead to each other for at most kMostTransient plies
+//     and those of the SliceGame's own rungs, within the slice
+
+#ifndef RETROGRADE_CORE_SLICED_GAME_H_
+#define RETROGRADE_CORE_SLICED_GAME_H_
+
+#include <concepts>
+#include <cstddef>
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "retrograde/core/game.h"
+
+namespace retrograde {
+
+inline constexpr size_t kMostFamilyName = 100;
+inline constexpr int kMostTransient = 16;
+
+namespace internal {
+
+template <class G>
+concept HasSlice = requires {
+  requires std::totally_ordered<typename G::Slice>;
+  requires std::regular<typename G::Slice>;
+};
+template <class G>
+concept HasSliceOf = requires(const G& game, const typename G::State& state) {
+  { game.SliceOf(state) } -> std::same_as<typename G::Slice>;
+};
+template <class G>
+concept HasBehind = requires(const G& game, const typename G::Slice& slice) {
+  game.Behind(slice, AnyVisitor{});
+};
+template <class G>
+concept HasSliceTexts = requires(const G& game, const typename G::Slice& slice,
+                                 absl::string_view text) {
+  { game.SliceText(slice) } -> std::convertible_to<std::string>;
+  { game.ParseSlice(text) } -> std::same_as<absl::StatusOr<typename G::Slice>>;
+};
+template <class G>
+concept HasFamilies = requires(const G& game, const typename G::Slice& slice,
+                               absl::string_view family) {
+  { game.FamilyOf(slice) } -> std::convertible_to<std::string>;
+  game.Families(AnyVisitor{});
+  { game.FamilySlices(family, AnyVisitor{}) } -> std::same_as<absl::Status>;
+};
+template <class G>
+concept HasInSlice = requires(const G& game, const typename G::Slice& slice) {
+  requires IndexedGame<typename G::SliceGame>;
+  requires std::derived_from<typename G::SliceGame, G>;
+  { game.InSlice(slice) } -> std::same_as<typename G::SliceGame>;
+};
+
+// Written at all, perhaps only in part.
+template <class G>
+concept HasSomeSlices = requires {
+  typename G::Slice;
+};
+
+}  // namespace internal
+
+template <class G>
+concept SlicedGame =
+    Game<G> && internal::HasSlice<G> && internal::HasSliceOf<G> &&
+    internal::HasBehind<G> && internal::HasSliceTexts<G> &&
+    internal::HasFamilies<G> && internal::HasInSlice<G>;
+
+template <class G>
+concept TransientGame = SlicedGame<G> &&
+    requires(const G& game, const typename G::State& state) {
+  { game.IsTransient(state) } -> std::same_as<bool>;
+};
+
+// Whether a state is transient: never, in a game that knows no such states.
+template <class G>
+bool IsTransientState(const G& game, const typename G::State& state) {
+  if constexpr (TransientGame<G>) {
+    return game.IsTransient(state);
+  } else {
+    return false;
+  }
+}
+
+// Compiles to `true`, or to one line that names what is missing.
+template <class G>
+consteval bool CheckSlicedGame() {
+  if constexpr (CheckGame<G>()) {
+    static_assert(internal::HasSlice<G>,
+                  "a SlicedGame needs a type `Slice`, copyable, default "
+                  "constructible and totally ordered");
+    if constexpr (internal::HasSlice<G>) {
+      static_assert(internal::HasSliceOf<G>,
+                    "a SlicedGame needs `Slice SliceOf(const State&) const`");
+      static_assert(
+          internal::HasBehind<G>,
+          "a SlicedGame needs `void Behind(const Slice&, visit) const`");
+      static_assert(internal::HasSliceTexts<G>,
+                    "a SlicedGame needs `std::string SliceText(const Slice&) "
+                    "const` and `absl::StatusOr<Slice> "
+                    "ParseSlice(absl::string_view) const`");
+      static_assert(
+          internal::HasFamilies<G>,
+          "a SlicedGame needs `std::string FamilyOf(const Slice&) const`, "
+          "`void Families(visit) const` and `absl::Status "
+          "FamilySlices(absl::string_view family, visit) const`");
+      static_assert(internal::HasInSlice<G>,
+                    "a SlicedGame needs a type `SliceGame`, an IndexedGame "
+                    "derived from it, and `SliceGame InSlice(const Slice&) "
+                    "const`");
+    }
+  }
+  return SlicedGame<G>;
+}
+
+}  // namespace retrograde
+
+#endif  // RETROGRADE_CORE_SLICED_GAME_H_
