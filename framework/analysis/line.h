@@ -59,12 +59,12 @@ namespace internal {
 
 // What tells a state from any other. Images share an index, but to come to an
 // image is no repetition.
-template <IndexedGame G>
+template <Game G>
 auto KeyOf(const G& game, const typename G::State& state) {
-  if constexpr (SymmetricGame<G>) {
-    return std::string(game.StateText(state));
-  } else {
+  if constexpr (IndexedGame<G> && !SymmetricGame<G>) {
     return game.Index(state);
+  } else {
+    return std::string(game.StateText(state));
   }
 }
 
@@ -72,7 +72,7 @@ auto KeyOf(const G& game, const typename G::State& state) {
 
 // The optimal line from a state. O(its length times the moves of a state), and
 // as much memory as its states take; no recursion.
-template <IndexedGame G, class ValueOf>
+template <Game G, class ValueOf>
 Line<G> OptimalLine(const G& game, const ValueOf& value_of,
                     const typename G::State& state) {
   Line<G> line;

@@ -54,8 +54,8 @@ template <Game G>
 class BoxedGame final : public AnyGame {
  public:
   using State = typename G::State;
-  using Describe = std::function<void(const Solution<G>&, const State&,
-                                      const Counts&, Report&)>;
+  using Describe =
+      std::function<void(const G&, const State&, const Counts&, Report&)>;
 
   BoxedGame(G game, Describe describe)
       : game_(std::move(game)), describe_(std::move(describe)) {}
@@ -103,8 +103,7 @@ class GameProgram : public Program {
   // and the counts of all states are complete; for another format only state,
   // mover, over and value are there and the counts are empty: set `custom`.
   // Several threads may call it at once, each about a game of its own.
-  virtual void Describe(const Solution<G>&, const State&, const Counts&,
-                        Report&) const {}
+  virtual void Describe(const G&, const State&, const Counts&, Report&) const {}
 
   std::string Name() const override { return std::string(G::Name()); }
   std::string Summary() const override {
@@ -126,10 +125,9 @@ class GameProgram : public Program {
   // The game with this program's hook. The program must outlive it.
   std::unique_ptr<AnyGame> Box(G game) const {
     return std::make_unique<BoxedGame<G>>(
-        std::move(game), [this](const Solution<G>& solution, const State& state,
-                                const Counts& counts, Report& report) {
-          Describe(solution, state, counts, report);
-        });
+        std::move(game),
+        [this](const G& game, const State& state, const Counts& counts,
+               Report& report) { Describe(game, state, counts, report); });
   }
 };
 
@@ -228,14 +226,14 @@ absl::StatusOr<Report> BoxedGame<G>::Answer(absl::string_view text,
   report.over = game_.TerminalOutcome(*state).has_value();
   report.value = solution_->Value(*state);
   if (format != "text" && format != "json") {
-    describe_(*solution_, *state, Counts(), report);
+    describe_(game_, *state, Counts(), report);
     return report;
   }
   const Counts& counts = CountOnce();
   report.states = counts.States();
   report.max_plies = counts.Longest();
   AddMoves(*state, report);
-  describe_(*solution_, *state, counts, report);
+  describe_(game_, *state, counts, report);
   return report;
 }
 

@@ -186,8 +186,8 @@ class OwnWords : public GameProgram<Take<false>> {
   }
   PlayerNames Players() const override { return {"cat", "dog"}; }
   std::vector<Format> Formats() const override { return {{"short", "?"}}; }
-  void Describe(const Solution<Take<false>>&, const State& state,
-                const Counts& counts, Report& report) const override {
+  void Describe(const Take<false>&, const State& state, const Counts& counts,
+                Report& report) const override {
     report.keys.Set("line", "[]");
     report.keys.Set("left", absl::StrCat(state.left));
     report.remarks.push_back(

@@ -166,7 +166,7 @@ absl::StatusOr<std::unique_ptr<cli::GameSource>> CatMouseProgram::Games(
   return std::make_unique<GraphGames>(this, *std::move(input), options);
 }
 
-void CatMouseProgram::Describe(const Solution<CatMouse>&, const State& state,
+void CatMouseProgram::Describe(const CatMouse& game, const State& state,
                                const Counts& counts,
                                cli::Report& report) const {
   const int result = ResultOf(state.mover, report.value).result;
@@ -178,7 +178,8 @@ void CatMouseProgram::Describe(const Solution<CatMouse>&, const State& state,
     report.remarks.push_back(
         absl::StrCat(kIndentation, mouse, " won by the mouse, ", cat,
                      " by the cat, ", counts.Draws(), " drawn"));
-    const bool arrived = state.mouse == hole_ || state.mouse == state.cat;
+    const bool arrived =
+        state.mouse == game.Rules().hole || state.mouse == state.cat;
     if (report.over && !arrived) {
       report.remarks.push_back(
           absl::StrCat(kIndentation, cli::PlayerText(Players(), state.mover),

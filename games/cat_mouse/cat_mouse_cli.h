@@ -32,8 +32,8 @@ class CatMouseProgram final : public cli::GameProgram<CatMouse> {
       const cli::GameRequest& request) override;
 
   // Adds `result`, `winner` and `counts`; nodes become numbers.
-  void Describe(const Solution<CatMouse>& solution, const State& state,
-                const Counts& counts, cli::Report& report) const override;
+  void Describe(const CatMouse& game, const State& state, const Counts& counts,
+                cli::Report& report) const override;
 
  private:
   // The input that the options name; InvalidArgument unless it is exactly one.

@@ -139,7 +139,7 @@ absl::StatusOr<std::unique_ptr<cli::GameSource>> CatMouse2Program::Games(
 
 // An endless game is a draw, and then LeetCode's answer is that the mouse does
 // not win.
-void CatMouse2Program::Describe(const Solution<CatMouse2>&, const State& state,
+void CatMouse2Program::Describe(const CatMouse2&, const State& state,
                                 const Counts& counts,
                                 cli::Report& report) const {
   const bool draw = report.value.outcome == Outcome::kDraw;

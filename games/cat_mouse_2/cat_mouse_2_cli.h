@@ -34,8 +34,8 @@ class CatMouse2Program final : public cli::GameProgram<CatMouse2> {
       const cli::GameRequest& request) override;
 
   // Adds `result`, `winner` and `counts`.
-  void Describe(const Solution<CatMouse2>& solution, const State& state,
-                const Counts& counts, cli::Report& report) const override;
+  void Describe(const CatMouse2& game, const State& state, const Counts& counts,
+                cli::Report& report) const override;
 
  private:
   // The input that the options name; InvalidArgument unless it is exactly one.

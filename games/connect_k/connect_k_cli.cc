@@ -4,13 +4,12 @@
 
 #include "games/connect_k/symmetric_connect_k.h"
 #include "retrograde/analysis/counts.h"
-#include "retrograde/analysis/solution.h"
 
 namespace retrograde::connect_k {
 namespace {
 
 // Nothing to add to what every game tells.
-void DescribeNothing(const Solution<SymmetricConnectK>&, const ConnectK::State&,
+void DescribeNothing(const SymmetricConnectK&, const ConnectK::State&,
                      const Counts&, cli::Report&) {}
 
 }  // namespace

@@ -230,11 +230,11 @@ absl::StatusOr<std::string> CopsAndRobbersProgram::RunCopNumber(
   return answer.ToString() + "\n";
 }
 
-void CopsAndRobbersProgram::Describe(const Solution<BriefCops>& solution,
-                                     const State& state, const Counts& counts,
+void CopsAndRobbersProgram::Describe(const BriefCops& game, const State& state,
+                                     const Counts& counts,
                                      cli::Report& report) const {
   std::vector<std::string>& moves = report.best_moves;
-  moves = WithoutReorderings(solution.Game(), state, moves);
+  moves = WithoutReorderings(game, state, moves);
   if (report.format != "text") return;
   if (moves.size() > kShownMoves) {
     const size_t more = moves.size() - kShownMoves;

@@ -31,8 +31,8 @@ class CopsAndRobbersProgram final : public cli::GameProgram<BriefCops> {
       const cli::GameRequest& request) override;
 
   // Of best moves that differ only in which cop goes where, one is kept.
-  void Describe(const Solution<BriefCops>& solution, const State& state,
-                const Counts& counts, cli::Report& report) const override;
+  void Describe(const BriefCops& game, const State& state, const Counts& counts,
+                cli::Report& report) const override;
 
  private:
   void AddGraphOptions(cli::OptionSet& options);
