@@ -1,0 +1,104 @@
+// A slice as the engine and the checker want it: a game whose moves stay
+// inside, with exits.
+//
+// The author of a sliced game writes moves as the rules have them, wherever
+// they lead. A SliceView sorts them: a move that stays inside the slice is a
+// move, any other is an exit, worth what the state behind it is worth in a
+// table that is finished, by the rules, or, where that state is transient, by
+// its own moves.
+
+#ifndef RETROGRADE_INDEXING_SLICE_VIEW_H_
+#define RETROGRADE_INDEXING_SLICE_VIEW_H_
+
+#include <memory>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "retrograde/core/exits.h"
+#include "retrograde/core/metric.h"
+#include "retrograde/core/sliced_game.h"
+#include "retrograde/core/value.h"
+#include "retrograde/indexing/one_slice.h"
+#include "retrograde/indexing/state_value.h"
+
+namespace retrograde {
+
+// One slice of the game `G`: on all the rungs of its SliceGame, and an
+// ExitGame. Copies share `value_of`. Immutable, and as thread-safe as the game
+// and `value_of` are.
+template <SlicedGame G, class ValueOf>
+class SliceView : public G::SliceGame {
+ public:
+  using Slice = typename G::Slice;
+  using SliceGame = typename G::SliceGame;
+  using State = typename G::State;
+  using Move = typename G::Move;
+
+  // value_of(slice, state) gives the Value, by the metric, of a canonical state
+  // that has an index in a slice behind this one. Exits have no other way to
+  // fail than to be wrong: where values may be damaged or missing, value_of
+  // gives any value and keeps the error for the caller.
+  SliceView(const G& game, Slice slice, Metric metric, ValueOf value_of)
+      : SliceGame(game.InSlice(slice)),
+        slice_(std::move(slice)),
+        metric_(metric),
+        value_of_(std::make_shared<const ValueOf>(std::move(value_of))) {}
+
+  // Unimplemented: a text says nothing of what lies behind.
+  static absl::StatusOr<SliceView> FromParameters(absl::string_view) {
+    return absl::UnimplementedError("a slice is made from its game");
+  }
+
+  // The moves that stay inside.
+  template <class Visitor>
+  void Moves(const State& state, Visitor&& visit) const {
+    Whole().Moves(state, [&](const Move& move) {
+      const State after = Whole().Apply(state, move);
+      return !LiesIn(Whole(), slice_, after) || visit(move);
+    });
+  }
+
+  // --- ExitGame ---
+  template <class Visitor>
+  void Exits(const State& state, Visitor&& visit) const {
+    Whole().Moves(state, [&](const Move& move) {
+      const State after = Whole().Apply(state, move);
+      if (LiesIn(Whole(), slice_, after)) return true;
+      const bool same_mover = Whole().Mover(after) == Whole().Mover(state);
+      const Value value = ValueOfMoveBy(
+          metric_, ValueOfState(Whole(), metric_, *value_of_, after),
+          same_mover, /*leaves=*/true);
+      visit(value.outcome == Outcome::kDraw
+                ? Exit{}
+                : Exit{value.outcome, value.remoteness});
+      return true;
+    });
+  }
+
+ private:
+  // The game with all its moves, wherever they lead.
+  const G& Whole() const { return *this; }
+
+  Slice slice_;
+  Metric metric_;
+  std::shared_ptr<const ValueOf> value_of_;
+};
+
+// No move leaves the one slice: the game is solved as it is.
+template <IndexedGame G, class ValueOf>
+class SliceView<OneSlice<G>, ValueOf> : public OneSlice<G> {
+ public:
+  SliceView(const OneSlice<G>& game, typename OneSlice<G>::Slice, Metric,
+            ValueOf)
+      : OneSlice<G>(game) {}
+
+  static absl::StatusOr<SliceView> FromParameters(absl::string_view) {
+    return absl::UnimplementedError("a slice is made from its game");
+  }
+};
+
+}  // namespace retrograde
+
+#endif  // RETROGRADE_INDEXING_SLICE_VIEW_H_
