@@ -74,6 +74,13 @@ inline void Transpose(Tile& tile) {
   }
 }
 
+// A bit for each of the words that is not zero.
+inline uint64_t NamedWords(const Tile& tile) {
+  uint64_t named = 0;
+  for (unsigned i = 0; i < 64; ++i) named |= uint64_t{tile[i] != 0} << i;
+  return named;
+}
+
 // The bits that are set in 64 words.
 inline uint64_t CountTile(const uint64_t* words) {
   using internal::WordPair;

@@ -111,15 +111,17 @@ absl::Status NoMemory(uint64_t bytes) {
 
 }  // namespace
 
-absl::StatusOr<Cells> Cells::Create(uint64_t size) {
+absl::StatusOr<Cells> Cells::Create(uint64_t size, unsigned width) {
   static_assert(CellOf<uint8_t>::kUndecided == 0);
+  const uint64_t bytes = SaturatingProduct(size, width);
   Cells cells;
   try {
-    cells.memory_ = ZeroedMemory(size);
+    cells.memory_ = ZeroedMemory(bytes);
   } catch (const std::bad_alloc&) {
-    return NoMemory(size);
+    return NoMemory(bytes);
   }
   cells.size_ = size;
+  cells.width_ = width;
   return cells;
 }
 
@@ -151,9 +153,9 @@ absl::Status Cells::WidenFor(Ply ply) {
     const uint64_t bytes = Bytes() * 2;
     if (size_ > 0 && !memory_.Grow(bytes)) return NoMemory(bytes);
     if (width_ == 1) {
-      Widen<uint8_t, uint16_t>(Data(), size_);
+      Widen<uint8_t, uint16_t>(MutableData(), size_);
     } else {
-      Widen<uint16_t, uint32_t>(Data(), size_);
+      Widen<uint16_t, uint32_t>(MutableData(), size_);
     }
     width_ *= 2;
   }
@@ -163,7 +165,7 @@ absl::Status Cells::WidenFor(Ply ply) {
 void Cells::Write(uint64_t first, uint64_t count, const uint64_t* words,
                   uint64_t named, uint64_t members, Outcome outcome, Ply ply) {
   const auto write = [&]<class T>(T) {
-    CellOf<T>::Write(Data(), first, count, words, named, members,
+    CellOf<T>::Write(MutableData(), first, count, words, named, members,
                      CellOf<T>::Encode(outcome, ply));
   };
   switch (width_) {

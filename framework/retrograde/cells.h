@@ -32,12 +32,23 @@ namespace retrograde {
 // see Write; widening and everything else needs the cells alone.
 class Cells {
  public:
-  // `size` undecided cells of one byte. ResourceExhausted when the memory is
-  // not to be had.
-  static absl::StatusOr<Cells> Create(uint64_t size);
+  // `size` undecided cells of `width` bytes: 1, 2 or 4. ResourceExhausted when
+  // the memory is not to be had.
+  static absl::StatusOr<Cells> Create(uint64_t size, unsigned width = 1);
 
   uint64_t Size() const { return size_; }
   uint64_t Bytes() const { return size_ * width_; }
+  unsigned Width() const { return width_; }
+
+  // The cells one after another, Bytes() in all, in the byte order of the
+  // machine: to store them, and to fill cells with what was stored. Any bytes
+  // are values, right or wrong ones.
+  const unsigned char* Data() const {
+    return static_cast<const unsigned char*>(memory_.Data());
+  }
+  unsigned char* MutableData() {
+    return static_cast<unsigned char*>(memory_.Data());
+  }
 
   // The value in a cell, draw where nothing was written. O(1).
   Value At(uint64_t index) const;
@@ -65,10 +76,6 @@ class Cells {
  private:
   static constexpr Ply MaxPlyOf(unsigned width) {
     return (Ply{1} << (8 * width - 1)) - 2;
-  }
-
-  unsigned char* Data() const {
-    return static_cast<unsigned char*>(memory_.Data());
   }
 
   ZeroedMemory memory_;

@@ -1,6 +1,7 @@
 #include "retrograde/retrograde/cells.h"
 
 #include <cstdint>
+#include <cstring>
 #include <limits>
 #include <random>
 #include <utility>
@@ -42,6 +43,24 @@ TEST(Cells, KeepWhatIsWritten) {
   EXPECT_EQ(cells.At(66), Value::Loss(126));
   EXPECT_EQ(cells.At(67), Value::Win(0));
   EXPECT_EQ(cells.At(63), Value::Win(126));
+}
+
+// A stored table and a checkpoint are these bytes.
+TEST(Cells, ComeBackFromTheirBytes) {
+  for (const unsigned width : {1u, 2u, 4u}) {
+    absl::StatusOr<Cells> cells = Cells::Create(70, width);
+    ASSERT_TRUE(cells.ok()) << cells.status();
+    EXPECT_EQ(cells->Width(), width);
+    EXPECT_EQ(cells->Bytes(), 70 * width);
+    Write(*cells, 0, 70, 0b100, Outcome::kLoss, 0);
+    Write(*cells, 64, 6, 0b10, Outcome::kWin, cells->MaxPly());
+    absl::StatusOr<Cells> again = Cells::Create(70, width);
+    ASSERT_TRUE(again.ok()) << again.status();
+    std::memcpy(again->MutableData(), cells->Data(), cells->Bytes());
+    for (uint64_t i = 0; i < 70; ++i) EXPECT_EQ(again->At(i), cells->At(i));
+    EXPECT_EQ(again->At(2), Value::Loss(0));
+    EXPECT_EQ(again->At(65), Value::Win(cells->MaxPly()));
+  }
 }
 
 // Widths hold 2^(bits - 1) - 2 plies: one bit is the outcome's, and all ones

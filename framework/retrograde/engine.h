@@ -19,6 +19,7 @@
 #include "retrograde/retrograde/deciding.h"
 #include "retrograde/retrograde/levels.h"
 #include "retrograde/retrograde/options.h"
+#include "retrograde/retrograde/resume.h"
 #include "retrograde/retrograde/row_levels.h"
 #include "retrograde/retrograde/set_up.h"
 #include "retrograde/retrograde/single_row_levels.h"
@@ -54,7 +55,8 @@ uint64_t EstimateBytes(const G& game, unsigned threads = 1) {
 // without predecessors costs a look at all undecided states a level instead;
 // analysis/solution.h stores its edges where the memory allows. Errors:
 // ResourceExhausted (names the need and the limit), Cancelled (a stop request),
-// OutOfRange (a remoteness beyond kMaxPly). Different threads may solve at the
+// OutOfRange (a remoteness beyond kMaxPly), and those of the options'
+// `checkpoint` and `start_from`. Different threads may solve at the
 // same time.
 template <class G>
 absl::StatusOr<Values> SolveValues(const G& game,

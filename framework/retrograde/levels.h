@@ -98,13 +98,26 @@ class Engine {
   static uint64_t RowWords(const Layout& layout);
   static uint64_t FillWords(const Layout& layout);
   absl::Status Allocate();
+  absl::Status TakeCells(uint64_t other_bytes);
   void SetUp();
-  void SetUpBlock(Row first, Worker& worker);
+  template <class Work>
+  void ForEachChunk(Work&& work);
+  uint64_t ChunkSize(Row at, uint64_t first_word);
   void SetUpChunk(Row at, uint64_t first_word, Worker& worker);
   void FindUndecided(Row at, uint64_t first_word, const RowFill& fill);
   void DecideTerminals(Row at, uint64_t first_word, Words terminal,
                        Outcome outcome, Worker& worker);
   void HoldStatesWithExits(Row at, uint64_t w, uint64_t undecided);
+
+  // ----- Going on from a checkpoint (resume.h) -----
+  enum class Age { kBefore, kLastLevel };  // when a state was decided
+  void Resume();
+  void RestoreDecided(Age age);
+  void RestoreTile(Row at, uint64_t first_word, uint64_t words, Age age,
+                   Worker& worker);
+  void Restore(Row at, uint64_t first_word, Tile& decided, Outcome outcome,
+               Worker& worker);
+  void CloseWhatArrived();
 
   // ----- One level -----
   void SolveLevel();
@@ -156,7 +169,7 @@ class Engine {
 
   const G& game_;
   const unsigned thread_count_;
-  const uint64_t few_states_;  // not worth waking threads for
+  const SolveOptions& options_;
   Meter meter_;
   Workers threads_;
   const Layout layout_;
@@ -165,6 +178,7 @@ class Engine {
   std::deque<Worker> workers_;
   std::vector<Row> tasks_;
   ExitQueue exits_;
+  Ply start_level_ = 0;  // of the checkpoint, or of set-up
   Ply level_ = 0;
   uint64_t decided_ = 0;       // before this level
   uint64_t just_decided_ = 0;  // at the last level
@@ -174,7 +188,7 @@ template <class G>
 Engine<G>::Engine(const G& game, const SolveOptions& options)
     : game_(game),
       thread_count_(ThreadsFor(game, options)),
-      few_states_(options.few_states),
+      options_(options),
       meter_(options, game.Size(), thread_count_),
       threads_(thread_count_),
       layout_(game) {}
@@ -185,10 +199,12 @@ template <class G>
 absl::StatusOr<Values> Engine<G>::Run() {
   if (absl::Status status = Allocate(); !status.ok()) return status;
   SetUp();
+  if (start_level_ > 0) Resume();
+  meter_.EndLevel(level_, *cells_);
   while (meter_.ok() && (just_decided_ > 0 || !exits_.Empty())) {
     TurnOver();
     SolveLevel();
-    meter_.EndLevel(level_);
+    meter_.EndLevel(level_, *cells_);
   }
   if (!meter_.ok()) return meter_.status();
   return Finish();
@@ -220,7 +236,8 @@ void Engine<G>::TurnOver() {
 template <class G>
 template <class Work>
 void Engine<G>::ForEachTask(uint64_t tasks, uint64_t states, Work&& work) {
-  const bool alone = thread_count_ == 1 || tasks <= 1 || states < few_states_ ||
+  const bool alone = thread_count_ == 1 || tasks <= 1 ||
+                     states < options_.few_states ||
                      level_ > cells_->MaxPly() || (ExitGame<G> && level_ == 0);
   for (Plane& plane : planes_) plane.Sent().Share(!alone);
   if (alone) {

@@ -57,9 +57,12 @@ bool Meter::Widen(Cells& cells, Ply ply) {
   return ok();
 }
 
-void Meter::EndLevel(Ply level) {
+void Meter::EndLevel(Ply level, const Cells& cells) {
   level_ = level;
   Report();
+  if (ok() && options_.checkpoint) {
+    Fail(options_.checkpoint({.level = level, .cells = cells}));
+  }
 }
 
 uint64_t Meter::Decided() const {

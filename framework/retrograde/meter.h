@@ -49,8 +49,9 @@ class Meter {
   // or the memory is not to be had; status() says which.
   bool Widen(Cells& cells, Ply ply);
 
-  // A level is finished.
-  void EndLevel(Ply level);
+  // A level is finished, and `cells` have all its values: tells the caller, who
+  // may keep a checkpoint.
+  void EndLevel(Ply level, const Cells& cells);
 
   // States decided so far; any thread.
   uint64_t Decided() const;

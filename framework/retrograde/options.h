@@ -8,7 +8,10 @@
 #include <limits>
 #include <stop_token>
 
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "retrograde/core/value.h"
+#include "retrograde/retrograde/checkpoint.h"
 
 namespace retrograde {
 
@@ -46,6 +49,18 @@ struct SolveOptions {
   // Called from the solving thread, after each level and at least every few
   // million states; empty for none. Must not throw.
   std::function<void(const Progress&)> progress;
+
+  // Called from the solving thread after each level, to keep the checkpoint or,
+  // where the last one is not old enough, to do nothing. An error ends the
+  // solve with it. Empty for none. Must not throw.
+  std::function<absl::Status(const Checkpoint&)> checkpoint;
+
+  // Where to go on instead of at level 0: called once the memory for the rest
+  // is there. (Where a solve tries twice, see analysis/solve.h, it asks twice.)
+  // The values come out the same, and so do the statistics but for
+  // words_visited and peak_bytes. InvalidArgument for another number of values
+  // than the game has; wrong values go in and come out. Empty for none.
+  std::function<absl::StatusOr<StartPoint>()> start_from;
 
   // A stop request ends the solve with Cancelled, well within a second.
   std::stop_token stop;

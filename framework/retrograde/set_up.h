@@ -13,11 +13,15 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
 #include "retrograde/core/exits.h"
+#include "retrograde/core/transpose.h"
+#include "retrograde/core/value.h"
 #include "retrograde/core/words.h"
 #include "retrograde/core/workers.h"
 #include "retrograde/retrograde/cells.h"
+#include "retrograde/retrograde/checkpoint.h"
 #include "retrograde/retrograde/levels.h"
 #include "retrograde/retrograde/plane.h"
 #include "retrograde/retrograde/sparse_bits.h"
@@ -81,7 +85,8 @@ uint64_t Engine<G>::FillWords(const Layout& layout) {
 
 template <class G>
 absl::Status Engine<G>::Allocate() {
-  const absl::Status fits = meter_.Reserve(EstimateBytes(game_, thread_count_));
+  const uint64_t bytes = EstimateBytes(game_, thread_count_);
+  const absl::Status fits = meter_.Reserve(bytes);
   if (!fits.ok()) return fits;
   planes_.reserve(layout_.PlaneCount());
   for (int plane = 0; plane < layout_.PlaneCount(); ++plane) {
@@ -92,10 +97,32 @@ absl::Status Engine<G>::Allocate() {
                         std::vector<uint64_t>(FillWords(layout_)),
                         meter_.Of(worker)});
   }
+  if (options_.start_from) return TakeCells(bytes - game_.Size());
   absl::StatusOr<Cells> cells = Cells::Create(game_.Size());
   if (!cells.ok()) return cells.status();
   cells_ = *std::move(cells);
   return absl::OkStatus();
+}
+
+// Those of a checkpoint, which may be wider than they are at the start; beside
+// them `other_bytes` are allocated.
+template <class G>
+absl::Status Engine<G>::TakeCells(uint64_t other_bytes) {
+  absl::StatusOr<StartPoint> start = options_.start_from();
+  if (!start.ok()) return start.status();
+  if (start->cells.Size() != game_.Size()) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("a checkpoint of ", start->cells.Size(),
+                     " values for a game of ", game_.Size(), " indices"));
+  }
+  if (start->level > kMaxPly) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("a checkpoint at level ", start->level,
+                     "; the last that there can be is ", kMaxPly));
+  }
+  start_level_ = start->level;
+  cells_ = std::move(start->cells);
+  return meter_.Reserve(SaturatingSum(other_bytes, cells_->Bytes()));
 }
 
 // ----- Level 0 -----
@@ -103,38 +130,46 @@ absl::Status Engine<G>::Allocate() {
 // Exits wait in one queue, so such a game is set up by one thread.
 template <class G>
 void Engine<G>::SetUp() {
+  ForEachChunk([&](Row at, uint64_t first_word, Worker& worker) {
+    SetUpChunk(at, first_word, worker);
+  });
+  just_decided_ = meter_.Decided();
+}
+
+// work(row, first word, worker) for each row of a game with rows, blocks of
+// them being a task; else for each part of the one row.
+template <class G>
+template <class Work>
+void Engine<G>::ForEachChunk(Work&& work) {
   for (int plane = 0; plane < layout_.PlaneCount(); ++plane) {
     const PlaneShape& shape = layout_.Shape(plane);
     const uint64_t step = layout_.ChunkWords(plane);
     if (step == 0) continue;
-    // Blocks of rows, or parts of the one row.
     const uint64_t tasks = RowGame<G> ? DivideUp(shape.rows, kBlockRows<G>)
                                       : DivideUp(shape.ColumnWords(), step);
     ForEachTask(tasks, game_.Size(), [&](uint64_t task, Worker& worker) {
-      if constexpr (RowGame<G>) {
-        SetUpBlock({plane, task * kBlockRows<G>}, worker);
-      } else {
-        SetUpChunk({plane, 0}, task * step, worker);
+      if constexpr (!RowGame<G>)
+        return work(Row{plane, 0}, task * step, worker);
+      const uint64_t first = task * kBlockRows<G>;
+      const uint64_t end = std::min(first + kBlockRows<G>, shape.rows);
+      for (uint64_t row = first; row < end && meter_.ok(); ++row) {
+        work(Row{plane, row}, 0, worker);
       }
     });
   }
-  just_decided_ = meter_.Decided();
-  meter_.EndLevel(0);
 }
 
+// The words of a chunk from `first_word` on.
 template <class G>
-void Engine<G>::SetUpBlock(Row first, Worker& worker) {
-  const uint64_t end =
-      std::min(first.row + kBlockRows<G>, PlaneOf(first).Shape().rows);
-  for (uint64_t row = first.row; row < end && meter_.ok(); ++row) {
-    SetUpChunk({first.plane, row}, 0, worker);
-  }
+uint64_t Engine<G>::ChunkSize(Row at, uint64_t first_word) {
+  return std::min(layout_.ChunkWords(at.plane),
+                  PlaneOf(at).ColumnWords() - first_word);
 }
 
 template <class G>
 void Engine<G>::SetUpChunk(Row at, uint64_t first_word, Worker& worker) {
   const uint64_t step = layout_.ChunkWords(at.plane);
-  const uint64_t size = std::min(step, PlaneOf(at).ColumnWords() - first_word);
+  const uint64_t size = ChunkSize(at, first_word);
   const Words words = absl::MakeSpan(worker.fill);
   ClearWords(words.first(4 * step));
   const auto part = [&](int i) { return words.subspan(i * step, size); };
@@ -171,13 +206,11 @@ void Engine<G>::DecideTerminals(Row at, uint64_t first_word, Words terminal,
   for (uint64_t i = 0; i < terminal.size(); i += kBitsPerWord) {
     const uint64_t words = std::min(kBitsPerWord, terminal.size() - i);
     Tile tile = {};
-    uint64_t named = 0;
-    for (uint64_t w = 0; w < words; ++w) {
-      tile[w] = terminal[i + w];
-      if (tile[w] != 0) named |= MaskOf(w);
+    std::copy_n(terminal.data() + i, words, tile.data());
+    const TileBits bits(first_word + i, NamedWords(tile), tile.data());
+    if (const uint64_t count = bits.Count(); count != 0) {
+      Settle(at, bits, count, outcome, worker);
     }
-    const TileBits bits(first_word + i, named, tile.data());
-    if (named != 0) Settle(at, bits, bits.Count(), outcome, worker);
   }
 }
 
@@ -189,8 +222,10 @@ void Engine<G>::HoldStatesWithExits(Row at, uint64_t w, uint64_t undecided) {
     if (!state) return;
     const std::optional<Exit> exit = BestExit(game_, *state);
     if (!exit) return;
+    const bool is_draw = exit->outcome == Outcome::kDraw;
+    if (!is_draw && exit->level <= start_level_) return;  // has spoken
     SetBit(PlaneOf(at).Held(at.row), column);
-    if (exit->outcome == Outcome::kDraw) return;
+    if (is_draw) return;
     if (!meter_.Hold(exits_.BytesWhileAdding(exit->level))) return;
     exits_.Add(exit->level, index, exit->outcome == Outcome::kWin);
   });

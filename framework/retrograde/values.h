@@ -25,6 +25,9 @@ class Values {
   // index < Size(). O(1).
   Value At(uint64_t index) const { return cells_.At(index); }
 
+  // The cells that hold them.
+  const Cells& AsCells() const { return cells_; }
+
   // Bytes of memory that the values take.
   uint64_t Bytes() const { return cells_.Bytes(); }
 
