@@ -22,29 +22,39 @@ namespace retrograde {
 template <Game G>
 using MoveList = boost::container::small_vector<typename G::Move, 8>;
 
-// The best moves of a state in the order of Moves; one that is offered twice
-// (with the same text) is there once. None for a terminal state. Of an ExitGame
-// only moves that stay inside: there may be none when an exit is best.
-//
-// value_of(state) gives the Value of a state after a move and of this one; it
-// is called for no other. O(moves), with their texts.
-template <Game G, class ValueOf>
-MoveList<G> BestMoves(const G& game, const ValueOf& value_of,
-                      const typename G::State& state) {
+// The moves of a state for which `is_best(after)` holds of the state after the
+// move, in the order of Moves; one that is offered twice (with the same text)
+// is there once. None for a terminal state. O(moves), with their texts.
+template <Game G, class IsBest>
+MoveList<G> MovesWhere(const G& game, const typename G::State& state,
+                       const IsBest& is_best) {
   MoveList<G> best;
   if (game.TerminalOutcome(state)) return best;
-  const Value value = value_of(state);
   absl::flat_hash_set<std::string> texts;
   game.Moves(state, [&](const typename G::Move& move) {
-    const typename G::State after = game.Apply(state, move);
-    const bool same_mover = game.Mover(after) == game.Mover(state);
-    if (ValueOfMove(value_of(after), same_mover) == value &&
+    if (is_best(game.Apply(state, move)) &&
         texts.insert(std::string(game.MoveText(state, move))).second) {
       best.push_back(move);
     }
     return true;
   });
   return best;
+}
+
+// The best moves of a state by remoteness. Of an ExitGame only moves that stay
+// inside: there may be none when an exit is best.
+//
+// value_of(state) gives the Value of a state after a move and of this one; it
+// is called for no other.
+template <Game G, class ValueOf>
+MoveList<G> BestMoves(const G& game, const ValueOf& value_of,
+                      const typename G::State& state) {
+  if (game.TerminalOutcome(state)) return {};
+  const Value value = value_of(state);
+  return MovesWhere(game, state, [&](const typename G::State& after) {
+    const bool same_mover = game.Mover(after) == game.Mover(state);
+    return ValueOfMove(value_of(after), same_mover) == value;
+  });
 }
 
 }  // namespace retrograde

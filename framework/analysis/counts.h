@@ -30,6 +30,7 @@ class LengthCounts {
  public:
   // `states` more of this length.
   void Add(Ply plies, uint64_t states = 1) {
+    if (states == 0) return;
     if (plies >= kUsual) {
       unusual_[plies] += states;
       return;
@@ -54,6 +55,11 @@ class LengthCounts {
     for (const auto& [plies, count] : unusual_) visit(plies, count);
   }
 
+  // All that others have.
+  void Add(const LengthCounts& others) {
+    others.ForEach([this](Ply plies, uint64_t count) { Add(plies, count); });
+  }
+
   uint64_t Total() const {
     uint64_t total = 0;
     ForEach([&](Ply, uint64_t count) { total += count; });
@@ -65,6 +71,8 @@ class LengthCounts {
     if (!unusual_.empty()) return unusual_.rbegin()->first;
     return usual_.empty() ? 0 : static_cast<Ply>(usual_.size() - 1);
   }
+
+  friend bool operator==(const LengthCounts&, const LengthCounts&) = default;
 
  private:
   static constexpr Ply kUsual = 1 << 16;
@@ -87,8 +95,17 @@ struct PlayerCounts {
           .Add(value.remoteness, states);
     }
   }
+  // All that others have.
+  void Add(const PlayerCounts& others) {
+    wins.Add(others.wins);
+    losses.Add(others.losses);
+    draws += others.draws;
+  }
+
   uint64_t States() const { return wins.Total() + draws + losses.Total(); }
   Ply Longest() const { return std::max(wins.Longest(), losses.Longest()); }
+
+  friend bool operator==(const PlayerCounts&, const PlayerCounts&) = default;
 };
 
 struct Counts {
@@ -107,6 +124,14 @@ struct Counts {
     return Of(player).wins.Total() + Of(Other(player)).losses.Total();
   }
   uint64_t Draws() const { return players[0].draws + players[1].draws; }
+
+  // All that others have.
+  void Add(const Counts& others) {
+    players[0].Add(others.players[0]);
+    players[1].Add(others.players[1]);
+  }
+
+  friend bool operator==(const Counts&, const Counts&) = default;
 };
 
 namespace internal {

@@ -38,15 +38,15 @@ struct Line {
   LineEnd end = LineEnd::kTerminal;
 };
 
-// The best move of a state whose text comes first; nothing if there is none.
-// See BestMoves for `value_of`.
-template <Game G, class ValueOf>
-std::optional<typename G::Move> FirstBestMove(const G& game,
-                                              const ValueOf& value_of,
-                                              const typename G::State& state) {
+// Of some moves of a state the one whose text comes first; nothing if there is
+// none.
+template <Game G>
+std::optional<typename G::Move> FirstByText(const G& game,
+                                            const typename G::State& state,
+                                            const MoveList<G>& moves) {
   std::optional<typename G::Move> first;
   std::string first_text;
-  for (const auto& move : BestMoves(game, value_of, state)) {
+  for (const auto& move : moves) {
     std::string text(game.MoveText(state, move));
     if (first && !(text < first_text)) continue;
     first = move;
@@ -70,11 +70,12 @@ auto KeyOf(const G& game, const typename G::State& state) {
 
 }  // namespace internal
 
-// The optimal line from a state. O(its length times the moves of a state), and
-// as much memory as its states take; no recursion.
-template <Game G, class ValueOf>
-Line<G> OptimalLine(const G& game, const ValueOf& value_of,
-                    const typename G::State& state) {
+// The line from a state when each mover plays one of best_moves(state), a
+// MoveList. O(its length times the moves of a state), and as much memory as its
+// states take; no recursion.
+template <Game G, class BestMovesOf>
+Line<G> LineBy(const G& game, const BestMovesOf& best_moves,
+               const typename G::State& state) {
   Line<G> line;
   line.states.push_back(state);
   absl::flat_hash_set<decltype(internal::KeyOf(game, state))> seen;
@@ -84,7 +85,7 @@ Line<G> OptimalLine(const G& game, const ValueOf& value_of,
       line.end = LineEnd::kRepetition;
       break;
     }
-    const auto move = FirstBestMove(game, value_of, at);
+    const auto move = FirstByText<G>(game, at, best_moves(at));
     if (!move) {
       line.end = LineEnd::kExit;
       break;
@@ -93,6 +94,18 @@ Line<G> OptimalLine(const G& game, const ValueOf& value_of,
     line.states.push_back(game.Apply(at, *move));
   }
   return line;
+}
+
+// The optimal line by remoteness. See BestMoves for `value_of`.
+template <Game G, class ValueOf>
+Line<G> OptimalLine(const G& game, const ValueOf& value_of,
+                    const typename G::State& state) {
+  return LineBy(
+      game,
+      [&](const typename G::State& at) {
+        return BestMoves(game, value_of, at);
+      },
+      state);
 }
 
 }  // namespace retrograde

@@ -1,0 +1,100 @@
+// What an answer about a state says, whoever knows the values.
+//
+// A game that was solved in memory and a directory of tables give the same
+// answers; these are the parts that both put together.
+
+#ifndef RETROGRADE_CLI_ANSWERS_H_
+#define RETROGRADE_CLI_ANSWERS_H_
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "retrograde/analysis/line.h"
+#include "retrograde/cli/any_values.h"
+#include "retrograde/cli/report.h"
+#include "retrograde/core/game.h"
+#include "retrograde/core/value.h"
+
+namespace retrograde::cli {
+
+// The state of a text, or the first initial one where it is empty.
+// `parse(text)` gives a StatusOr of a state.
+template <Game G, class Parse>
+absl::StatusOr<typename G::State> StateOfText(const G& game, const Parse& parse,
+                                              absl::string_view text) {
+  if (!text.empty()) return parse(text);
+  std::optional<typename G::State> first;
+  game.InitialStates([&first](const typename G::State& state) {
+    if (!first) first = state;
+    return false;
+  });
+  if (first) return *first;
+  return absl::InvalidArgumentError("the game names no initial state");
+}
+
+// What every format shows.
+template <Game G>
+Report BasicReport(const G& game, const typename G::State& state, Value value,
+                   absl::string_view format) {
+  Report report;
+  report.format = std::string(format);
+  report.state = std::string(game.StateText(state));
+  report.mover = game.Mover(state);
+  report.over = game.TerminalOutcome(state).has_value();
+  report.value = value;
+  return report;
+}
+
+// The best moves and the line, as texts.
+template <Game G, class Moves, class Line>
+void AddMoveTexts(const G& game, const typename G::State& state,
+                  const Moves& best_moves, const Line& line, Report& report) {
+  for (const auto& move : best_moves) {
+    report.best_moves.push_back(game.MoveText(state, move));
+  }
+  const Player winner = report.value.outcome == Outcome::kWin
+                            ? report.mover
+                            : Other(report.mover);
+  for (size_t ply = 0; ply < line.moves.size(); ++ply) {
+    const typename G::State& before = line.states[ply];
+    report.line.push_back(game.MoveText(before, line.moves[ply]));
+    if (game.Mover(before) == winner) ++report.winner_moves;
+  }
+  report.line_repeats = line.end == LineEnd::kRepetition;
+}
+
+// A state as a player sees it. `move_value(after)` gives what the move to the
+// state `after` is worth.
+template <Game G, class MoveValueTo>
+Situation SituationOf(const G& game, const typename G::State& state,
+                      Value value, const MoveValueTo& move_value) {
+  Situation situation;
+  situation.state = std::string(game.StateText(state));
+  situation.mover = game.Mover(state);
+  situation.over = game.TerminalOutcome(state).has_value();
+  situation.value = value;
+  if (situation.over) return situation;
+  game.Moves(state, [&](const typename G::Move& move) {
+    const typename G::State after = game.Apply(state, move);
+    situation.choices.push_back({std::string(game.MoveText(state, move)),
+                                 std::string(game.StateText(after)),
+                                 move_value(after)});
+    return true;
+  });
+  std::sort(situation.choices.begin(), situation.choices.end(),
+            [](const Choice& a, const Choice& b) {
+              if (a.value != b.value) return Better(a.value, b.value);
+              return a.text < b.text;
+            });
+  return situation;
+}
+
+}  // namespace retrograde::cli
+
+#endif  // RETROGRADE_CLI_ANSWERS_H_

@@ -1,0 +1,339 @@
+// Building tables: a game in, a directory out.
+//
+// Slices are solved in the order of the plan (build_plan.h), several at a time
+// where threads and memory allow (slice_scheduler.h), and stored
+// (build_site.h). Solving a slice asks for values of finished ones; they are
+// loaded whole where there is room, else read block by block. Neither shows in
+// the bytes of the files.
+
+#ifndef RETROGRADE_TABLE_BUILD_H_
+#define RETROGRADE_TABLE_BUILD_H_
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <new>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "retrograde/analysis/solve.h"
+#include "retrograde/core/exits.h"
+#include "retrograde/core/metric.h"
+#include "retrograde/core/sliced_game.h"
+#include "retrograde/core/words.h"
+#include "retrograde/core/workers.h"
+#include "retrograde/indexing/slice_view.h"
+#include "retrograde/retrograde/engine.h"
+#include "retrograde/retrograde/values.h"
+#include "retrograde/table/build_plan.h"
+#include "retrograde/table/build_site.h"
+#include "retrograde/table/checkpoint_file.h"
+#include "retrograde/table/finished_values.h"
+#include "retrograde/table/loaded_slices.h"
+#include "retrograde/table/members.h"
+#include "retrograde/table/slice_scheduler.h"
+
+namespace retrograde::table {
+
+// One build. BuildTables and EstimateTables below are what callers want.
+template <SlicedGame G>
+class TableBuilder {
+ public:
+  TableBuilder(const G& game, const BuildOptions& options)
+      : game_(game), options_(options) {}
+
+  // The slices of the build; both others need it.
+  absl::Status Plan();
+
+  // By family, in the order in which their first slices are built.
+  std::vector<FamilyNeed> Needs() const;
+
+  absl::Status Run();
+
+ private:
+  using View = SliceView<G, FinishedLookup<G>>;
+
+  FinishedLookup<G> LookupBy(Metric metric) const {
+    return FinishedLookup<G>(finished_values_, metric);
+  }
+  uint64_t LeastMemory(size_t slice) const;
+  absl::Status CheckMemory() const;
+  absl::Status OpenSite();
+
+  absl::Status RunSlice(size_t slice, const SliceGrant& grant);
+  absl::StatusOr<Values> Solve(size_t slice, Metric metric,
+                               const SliceGrant& grant, uint64_t held);
+  absl::StatusOr<uint64_t> LoadBehind(size_t slice, const SliceGrant& grant,
+                                      uint64_t room, FinishedLookup<G>& lookup);
+  CheckpointFile CheckpointsOf(size_t slice, Metric metric) const;
+  absl::Status Write(size_t slice, const std::vector<Values>& values,
+                     FamilyWriter& writer) const;
+  void TellFinished(size_t slice);
+
+  const G game_;
+  const BuildOptions options_;
+  BuildPlan<G> plan_;
+  std::map<typename G::Slice, size_t> places_;  // in the plan
+  std::vector<uint64_t> least_;                 // memory, by slice
+  std::shared_ptr<const FinishedValues<G>> finished_values_;
+  std::unique_ptr<BuildSite> site_;
+  std::unique_ptr<LoadedSlices> loaded_;
+
+  std::mutex told_;    // held to call the caller's functions
+  uint64_t done_ = 0;  // slices that are finished, under it
+};
+
+// What the families will take, with those that they need. Errors: those of
+// PlanBuild. Nothing is run.
+template <SlicedGame G>
+absl::StatusOr<std::vector<FamilyNeed>> EstimateTables(
+    const G& game, const BuildOptions& options) {
+  TableBuilder<G> builder(game, options);
+  if (absl::Status status = builder.Plan(); !status.ok()) return status;
+  return builder.Needs();
+}
+
+// Builds the families that are not there yet, with those that they need. The
+// files depend on the game, the metrics and the compression alone. Errors:
+// those of PlanBuild and BuildSite::Open; ResourceExhausted when the memory
+// limit is below the estimate (then nothing has been written), the disk is
+// full, or values of more than two bytes do not fit; Cancelled. What is
+// finished by then stays, and another build goes on from there.
+template <SlicedGame G>
+absl::Status BuildTables(const G& game, const BuildOptions& options) {
+  TableBuilder<G> builder(game, options);
+  if (absl::Status status = builder.Plan(); !status.ok()) return status;
+  return builder.Run();
+}
+
+// ----- Details -----
+
+template <SlicedGame G>
+absl::Status TableBuilder<G>::Plan() {
+  absl::StatusOr<BuildPlan<G>> plan = PlanBuild(game_, options_.families);
+  if (!plan.ok()) return plan.status();
+  plan_ = *std::move(plan);
+  for (size_t i = 0; i < plan_.size(); ++i) places_[plan_[i].slice] = i;
+  finished_values_ = std::make_shared<FinishedValues<G>>(
+      game_, [this](const typename G::Slice& slice) {
+        return site_->Read(places_.at(slice));
+      });
+  for (size_t i = 0; i < plan_.size(); ++i) least_.push_back(LeastMemory(i));
+  return absl::OkStatus();
+}
+
+// The engine with one thread and values of two bytes, its exits, and the values
+// by the metrics before.
+template <SlicedGame G>
+uint64_t TableBuilder<G>::LeastMemory(size_t slice) const {
+  const View view(game_, plan_[slice].slice, Metric::kRemoteness,
+                  LookupBy(Metric::kRemoteness));
+  const uint64_t size = view.Size();
+  const uint64_t wider = size;
+  const uint64_t exits = ExitGame<View> ? SaturatingProduct(8, size) : 0;
+  const uint64_t others =
+      SaturatingProduct(2 * (options_.metrics.size() - 1), size);
+  return SaturatingSum(
+      SaturatingSum(EstimateBytes(view), wider),
+      SaturatingSum(SaturatingSum(exits, others), kBuildCacheBytes));
+}
+
+template <SlicedGame G>
+std::vector<FamilyNeed> TableBuilder<G>::Needs() const {
+  std::vector<FamilyNeed> needs;
+  std::map<std::string, size_t> of;
+  for (size_t slice = 0; slice < plan_.size(); ++slice) {
+    const std::string& family = plan_[slice].family;
+    const auto [at, is_new] = of.insert({family, needs.size()});
+    if (is_new) needs.push_back({family});
+    FamilyNeed& need = needs[at->second];
+    const uint64_t size = game_.InSlice(plan_[slice].slice).Size();
+    ++need.slices;
+    need.states = SaturatingSum(need.states, size);
+    need.memory = std::max(need.memory, least_[slice]);
+    need.disk = SaturatingSum(need.disk, MostFileBytes(size, options_.metrics));
+  }
+  return needs;
+}
+
+template <SlicedGame G>
+absl::Status TableBuilder<G>::CheckMemory() const {
+  for (size_t slice = 0; slice < plan_.size(); ++slice) {
+    const uint64_t need = least_[slice];
+    if (need <= options_.solve.memory_limit) continue;
+    return absl::ResourceExhaustedError(absl::StrCat(
+        "slice ", plan_[slice].name, " needs ", need,
+        " bytes of memory, more than the limit of ",
+        options_.solve.memory_limit, "; nothing has been written"));
+  }
+  return absl::OkStatus();
+}
+
+template <SlicedGame G>
+absl::Status TableBuilder<G>::OpenSite() {
+  std::vector<SiteSlice> slices;
+  for (const PlannedSlice<G>& planned : plan_) {
+    slices.push_back({planned.name, planned.family});
+  }
+  auto site = BuildSite::Open(options_, G::Name(), game_.Parameters(),
+                              /*has_keys=*/false, std::move(slices));
+  if (!site.ok()) return site.status();
+  site_ = *std::move(site);
+  loaded_ = std::make_unique<LoadedSlices>(*site_);
+  return absl::OkStatus();
+}
+
+template <SlicedGame G>
+absl::Status TableBuilder<G>::Run() {
+  if (absl::Status status = CheckMemory(); !status.ok()) return status;
+  if (absl::Status status = OpenSite(); !status.ok()) return status;
+  std::vector<SliceTask> tasks;
+  for (size_t slice = 0; slice < plan_.size(); ++slice) {
+    tasks.push_back({least_[slice], plan_[slice].behind});
+  }
+  SliceScheduler scheduler(std::move(tasks),
+                           ThreadCount(options_.solve.threads),
+                           options_.solve.memory_limit, options_.solve.stop);
+  return scheduler.RunAll([this](size_t slice, const SliceGrant& grant) {
+    try {
+      return RunSlice(slice, grant);
+    } catch (const std::bad_alloc&) {
+      return absl::Status(absl::ResourceExhaustedError(
+          absl::StrCat("not enough memory for slice ", plan_[slice].name)));
+    }
+  });
+}
+
+template <SlicedGame G>
+absl::Status TableBuilder<G>::RunSlice(size_t slice, const SliceGrant& grant) {
+  if (!site_->IsFinished(slice)) {
+    std::vector<Values> values;
+    uint64_t held = 0;
+    for (const Metric metric : SolvedMetrics(options_.metrics)) {
+      absl::StatusOr<Values> solved = Solve(slice, metric, grant, held);
+      if (!solved.ok()) return solved.status();
+      held += solved->Bytes();
+      values.push_back(*std::move(solved));
+    }
+    const absl::Status written = site_->InTurn(
+        slice, grant.stop,
+        [&](FamilyWriter& writer) { return Write(slice, values, writer); });
+    if (!written.ok()) return written;
+    const CheckpointFile old = CheckpointsOf(slice, Metric::kOutcome);
+    if (absl::Status gone = old.Remove(); !gone.ok()) return gone;
+  }
+  TellFinished(slice);
+  return absl::OkStatus();
+}
+
+template <SlicedGame G>
+absl::StatusOr<Values> TableBuilder<G>::Solve(size_t slice, Metric metric,
+                                              const SliceGrant& grant,
+                                              uint64_t held) {
+  FinishedLookup<G> lookup = LookupBy(metric);
+  const absl::StatusOr<uint64_t> loaded =
+      LoadBehind(slice, grant, grant.memory - least_[slice], lookup);
+  if (!loaded.ok()) return loaded.status();
+  SolveOptions options = options_.solve;
+  options.threads = grant.threads;
+  options.memory_limit = grant.memory;
+  options.held_bytes = held + *loaded + kBuildCacheBytes;
+  options.stop = grant.stop;
+  if (options.progress) {
+    options.progress = [this](const Progress& progress) {
+      const std::lock_guard<std::mutex> lock(told_);
+      options_.solve.progress(progress);
+    };
+  }
+  const CheckpointFile checkpoints = CheckpointsOf(slice, metric);
+  KeepCheckpoints(checkpoints, options_.checkpoint_seconds, options_.resume,
+                  &options);
+  absl::StatusOr<Prepared<View>> prepared =
+      Prepare(View(game_, plan_[slice].slice, metric, lookup), options);
+  if (!prepared.ok()) return prepared.status();
+  absl::StatusOr<Values> values = SolvePrepared(*prepared, options);
+  if (absl::Status error = lookup.Error(); !error.ok()) return error;
+  return values;
+}
+
+template <SlicedGame G>
+CheckpointFile TableBuilder<G>::CheckpointsOf(size_t slice,
+                                              Metric metric) const {
+  return CheckpointFile(
+      site_->CheckpointPath(slice),
+      absl::StrCat(G::Name(), "\n", game_.Parameters(), "\n", plan_[slice].name,
+                   "\n", MetricText(metric)),
+      game_.InSlice(plan_[slice].slice).Size());
+}
+
+// Loads what the slice leads to, as far as there is room; the bytes that it
+// took.
+template <SlicedGame G>
+absl::StatusOr<uint64_t> TableBuilder<G>::LoadBehind(
+    size_t slice, const SliceGrant& grant, uint64_t room,
+    FinishedLookup<G>& lookup) {
+  // By conversion an exit counts 1, whatever the length behind it.
+  const Metric metric = lookup.GetMetric() == Metric::kRemoteness
+                            ? Metric::kRemoteness
+                            : Metric::kOutcome;
+  uint64_t loaded = 0;
+  for (const size_t behind : plan_[slice].behind) {
+    const auto table = site_->Read(behind);
+    if (!table.ok()) return table.status();
+    const absl::StatusOr<uint64_t> bytes = (*table)->LoadBytes(metric);
+    if (!bytes.ok()) return bytes.status();
+    if (*bytes > room - loaded) continue;
+    auto cells = loaded_->Get(behind, metric, grant.threads, grant.stop);
+    if (!cells.ok()) return cells.status();
+    lookup.Add(plan_[behind].slice, *std::move(cells));
+    loaded += *bytes;
+  }
+  return loaded;
+}
+
+template <SlicedGame G>
+absl::Status TableBuilder<G>::Write(size_t slice,
+                                    const std::vector<Values>& values,
+                                    FamilyWriter& writer) const {
+  const std::string& name = plan_[slice].name;
+  const Members members = MembersOf(game_.InSlice(plan_[slice].slice));
+  const auto fill = [&members](uint64_t first, Words states, Words second) {
+    members.Fill(first, states, second);
+  };
+  const auto values_of = [&](const Values& solved) {
+    return SliceValues{solved.Size(), solved.AsCells().Data(),
+                       solved.AsCells().Width(), fill};
+  };
+  if (!writer.Has(name, SectionKind::kOutcome)) {
+    const absl::Status end = writer.WriteOutcomes(name, values_of(values[0]));
+    if (!end.ok()) return end;
+  }
+  const std::vector<Metric> metrics = SolvedMetrics(options_.metrics);
+  for (size_t i = 0; i < metrics.size(); ++i) {
+    if (writer.Has(name, KindOf(metrics[i]))) continue;  // kOutcome as well
+    const absl::Status end =
+        writer.WriteLengths(name, metrics[i], values_of(values[i]));
+    if (!end.ok()) return end;
+  }
+  return absl::OkStatus();
+}
+
+template <SlicedGame G>
+void TableBuilder<G>::TellFinished(size_t slice) {
+  const std::lock_guard<std::mutex> lock(told_);
+  ++done_;
+  if (options_.finished) {
+    options_.finished(plan_[slice].name, done_, plan_.size());
+  }
+}
+
+}  // namespace retrograde::table
+
+#endif  // RETROGRADE_TABLE_BUILD_H_

@@ -1,0 +1,144 @@
+// The directory of a build: what is finished, and who writes next.
+//
+// Slices may be solved in any order that their dependencies allow, several at a
+// time, but a file must not depend on that: within a family each slice is
+// written when all before it in the plan have been. A family whose slices are
+// all written gets its final name and its place in the manifest.
+
+#ifndef RETROGRADE_TABLE_BUILD_SITE_H_
+#define RETROGRADE_TABLE_BUILD_SITE_H_
+
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "retrograde/core/metric.h"
+#include "retrograde/retrograde/options.h"
+#include "retrograde/table/lock.h"
+#include "retrograde/table/reader.h"
+#include "retrograde/table/table_directory.h"
+#include "retrograde/table/writer.h"
+
+namespace retrograde::table {
+
+// What the reader of finished slices keeps in memory while a build goes on.
+inline constexpr uint64_t kBuildCacheBytes = uint64_t{4} << 20;
+
+struct BuildOptions {
+  std::string directory;
+  std::vector<std::string> families;  // empty: all of the game
+  std::vector<Metric> metrics = {Metric::kRemoteness};
+  bool resume = false;                // go on with a build that did not finish
+  int compression = 0;                // zstd's level, 1 to 19; 0: the usual one
+  uint64_t checkpoint_seconds = 600;  // between two inside of a slice
+  std::string axioms = "not checked";  // for the manifest; see manifest.h
+  std::string generator;               // likewise: "PROGRAM VERSION"
+  SolveOptions solve;  // threads, limit, stop token, progress (from any thread)
+  // A slice is finished, `done` of `all`; from any thread, one at a time. May
+  // be empty.
+  std::function<void(const std::string& slice, uint64_t done, uint64_t all)>
+      finished;
+};
+
+// By which metrics a slice is solved, so that these can be stored: those that
+// count plies, or the outcome alone.
+std::vector<Metric> SolvedMetrics(const std::vector<Metric>& metrics);
+
+// The most that a slice of so many indices takes in a file, in bytes, as long
+// as there are no more than 65,536 different lengths.
+uint64_t MostFileBytes(uint64_t size, const std::vector<Metric>& metrics);
+
+// What a family will take; nothing has been run.
+struct FamilyNeed {
+  std::string family;
+  uint64_t slices = 0;
+  uint64_t states = 0;  // indices, holes included
+  uint64_t memory = 0;  // the least limit that suffices, in bytes
+  uint64_t disk = 0;    // at most, in bytes
+};
+
+// What a build must know of a slice to store it, in the order of the plan.
+struct SiteSlice {
+  std::string name, family;
+};
+
+// Thread-safe.
+class BuildSite {
+ public:
+  // Makes the directory if need be, locks it, and reads what is there. Nothing
+  // is written yet but the directory and its lock. FailedPrecondition when it
+  // belongs to another game or metrics, or holds an unfinished build and
+  // `resume` does not ask to go on; Unavailable when another build is at work
+  // there.
+  static absl::StatusOr<std::unique_ptr<BuildSite>> Open(
+      const BuildOptions& options, absl::string_view game,
+      absl::string_view parameters, bool has_keys,
+      std::vector<SiteSlice> slices);
+
+  // Whether all that there is to store of a slice has been written.
+  bool IsFinished(size_t slice) const;
+
+  // Waits until all slices before this one in its family are written, calls
+  // write(writer), and gives the family its name when this was its last.
+  // Cancelled when `stop` comes first. Precondition: not IsFinished(slice).
+  absl::Status InTurn(size_t slice, const std::stop_token& stop,
+                      absl::FunctionRef<absl::Status(FamilyWriter&)> write);
+
+  // A finished slice, to be read.
+  absl::StatusOr<std::shared_ptr<const Slice>> Read(size_t slice);
+
+  // The file for a checkpoint of a slice: FAMILY.N.rgt.checkpoint, where N
+  // counts the slices of the family.
+  std::string CheckpointPath(size_t slice) const;
+
+ private:
+  struct Family {
+    FamilyHead head;
+    std::vector<size_t> slices;  // by their places in the plan, ascending
+    size_t written = 0;          // how many of them
+    std::unique_ptr<FamilyWriter> writer;  // while it is not finished
+  };
+
+  BuildSite(const BuildOptions& options, BuildLock lock,
+            std::unique_ptr<TableDirectory> tables,
+            std::vector<SiteSlice> slices);
+
+  absl::Status AddFamilies(absl::string_view game, absl::string_view parameters,
+                           bool has_keys);
+  absl::Status OpenWriter(Family& family);
+  absl::Status GoOn(Family& family);
+  absl::Status WriteOne(Family& family, size_t slice,
+                        absl::FunctionRef<absl::Status(FamilyWriter&)> write,
+                        std::shared_ptr<const Slice>& written);
+  absl::Status FinishFamily(Family& family);
+  Family& FamilyOf(size_t slice) { return families_.at(slices_[slice].family); }
+  const Family& FamilyOf(size_t slice) const {
+    return families_.at(slices_[slice].family);
+  }
+
+  const BuildOptions options_;
+  const BuildLock lock_;
+  const std::unique_ptr<TableDirectory> tables_;
+  const std::vector<SiteSlice> slices_;
+
+  mutable std::mutex mutex_;
+  std::condition_variable_any written_;
+  // Under the mutex.
+  std::map<std::string, Family> families_;
+  std::vector<std::shared_ptr<const Slice>> finished_;  // by this build
+  std::mutex manifest_mutex_;  // held to change the manifest
+};
+
+}  // namespace retrograde::table
+
+#endif  // RETROGRADE_TABLE_BUILD_SITE_H_

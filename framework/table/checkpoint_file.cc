@@ -1,0 +1,184 @@
+#include "retrograde/table/checkpoint_file.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <utility>
+
+#include "absl/strings/string_view.h"
+#include "retrograde/table/file.h"
+#include "retrograde/table/format.h"
+#include "zstd.h"
+
+namespace retrograde::table {
+namespace {
+
+constexpr absl::string_view kCheckpointMagic = "RGCHECK\n";
+constexpr uint64_t kChunkBytes = uint64_t{1} << 20;
+constexpr int kQuickly = 1;  // zstd's level
+
+// Writes one piece after another and keeps their checksum.
+class PieceWriter {
+ public:
+  explicit PieceWriter(File& file) : file_(file) {}
+
+  absl::Status Put(absl::string_view bytes) {
+    crc_ = Crc32(bytes, crc_);
+    const absl::Status status = file_.WriteAt(offset_, bytes);
+    offset_ += bytes.size();
+    return status;
+  }
+  absl::Status PutCrc() {
+    std::string bytes;
+    PutU32(bytes, crc_);
+    return Put(bytes);
+  }
+
+ private:
+  File& file_;
+  uint64_t offset_ = 0;
+  uint32_t crc_ = 0;
+};
+
+// Reads one piece after another. DataLoss where the file ends before.
+class PieceReader {
+ public:
+  explicit PieceReader(const File& file) : file_(file) {}
+
+  absl::Status Take(uint64_t size, std::string& bytes) {
+    bytes.resize(size);
+    const absl::Status status = file_.ReadAt(offset_, size, bytes.data());
+    if (!status.ok()) return status;
+    crc_ = Crc32(bytes, crc_);
+    offset_ += size;
+    return status;
+  }
+  bool TakeCrc() {
+    const uint32_t expected = crc_;
+    std::string bytes;
+    return Take(4, bytes).ok() && GetU32(bytes.data()) == expected;
+  }
+
+ private:
+  const File& file_;
+  uint64_t offset_ = 0;
+  uint32_t crc_ = 0;
+};
+
+std::string HeadOf(absl::string_view about) {
+  std::string head(kCheckpointMagic);
+  PutU32(head, static_cast<uint32_t>(about.size()));
+  head.append(about.data(), about.size());
+  return head;
+}
+
+absl::Status PutChunk(absl::string_view cells, PieceWriter& pieces) {
+  std::string frame(ZSTD_compressBound(cells.size()), '\0');
+  const size_t size = ZSTD_compress(frame.data(), frame.size(), cells.data(),
+                                    cells.size(), kQuickly);
+  if (ZSTD_isError(size) != 0) {
+    return absl::InternalError(ZSTD_getErrorName(size));
+  }
+  std::string length;
+  PutU32(length, static_cast<uint32_t>(size));
+  const absl::Status status = pieces.Put(length);
+  return status.ok() ? pieces.Put(absl::string_view(frame).substr(0, size))
+                     : status;
+}
+
+absl::Status PutAll(absl::string_view about, Ply level, const Cells& cells,
+                    PieceWriter& pieces) {
+  std::string head = HeadOf(about);
+  PutU32(head, level);
+  PutU32(head, cells.Width());
+  PutU64(head, cells.Size());
+  if (absl::Status status = pieces.Put(head); !status.ok()) return status;
+  const absl::string_view bytes(reinterpret_cast<const char*>(cells.Data()),
+                                cells.Bytes());
+  for (uint64_t at = 0; at < bytes.size(); at += kChunkBytes) {
+    const absl::Status status = PutChunk(bytes.substr(at, kChunkBytes), pieces);
+    if (!status.ok()) return status;
+  }
+  return pieces.PutCrc();
+}
+
+// The level and the width of the cells; 0 for what is no such checkpoint.
+std::pair<Ply, unsigned> TakeHead(absl::string_view head, uint64_t size,
+                                  PieceReader& pieces) {
+  std::string bytes;
+  if (!pieces.Take(head.size(), bytes).ok() || bytes != head ||
+      !pieces.Take(16, bytes).ok() || GetU64(bytes.data() + 8) != size) {
+    return {0, 0};
+  }
+  const unsigned width = GetU32(bytes.data() + 4);
+  const bool sound = width == 1 || width == 2 || width == 4;
+  return {GetU32(bytes.data()), sound ? width : 0};
+}
+
+// Fills the cells; false for what is no whole checkpoint.
+bool TakeCells(PieceReader& pieces, Cells& cells) {
+  std::string bytes;
+  for (uint64_t at = 0; at < cells.Bytes(); at += kChunkBytes) {
+    const uint64_t size = std::min(kChunkBytes, cells.Bytes() - at);
+    if (!pieces.Take(4, bytes).ok()) return false;
+    const uint32_t length = GetU32(bytes.data());
+    if (length > ZSTD_compressBound(kChunkBytes)) return false;
+    if (!pieces.Take(length, bytes).ok()) return false;
+    const size_t found = ZSTD_decompress(cells.MutableData() + at, size,
+                                         bytes.data(), bytes.size());
+    if (found != size) return false;  // errors are large numbers
+  }
+  return pieces.TakeCrc();
+}
+
+}  // namespace
+
+absl::Status CheckpointFile::Write(Ply level, const Cells& cells) const {
+  const std::string aside = path_ + ".new";
+  absl::StatusOr<File> file = File::OpenToWrite(aside, /*keep=*/false);
+  if (!file.ok()) return file.status();
+  PieceWriter pieces(*file);
+  absl::Status status = PutAll(about_, level, cells, pieces);
+  if (status.ok()) status = file->Sync();
+  if (status.ok()) status = file->Close();
+  if (status.ok()) return RenameFile(aside, path_);
+  RemoveFile(aside).IgnoreError();  // the first error says more
+  return status;
+}
+
+absl::StatusOr<StartPoint> CheckpointFile::Read() const {
+  const absl::StatusOr<File> file = File::OpenToRead(path_);
+  if (file.ok()) {
+    PieceReader pieces(*file);
+    const auto [level, width] = TakeHead(HeadOf(about_), size_, pieces);
+    if (width != 0) {
+      absl::StatusOr<Cells> cells = Cells::Create(size_, width);
+      if (!cells.ok()) return cells.status();
+      if (TakeCells(pieces, *cells))
+        return StartPoint{level, *std::move(cells)};
+    }
+  }
+  absl::StatusOr<Cells> none = Cells::Create(size_);
+  if (!none.ok()) return none.status();
+  return StartPoint{0, *std::move(none)};
+}
+
+absl::Status CheckpointFile::Remove() const { return RemoveFile(path_); }
+
+void KeepCheckpoints(const CheckpointFile& file, uint64_t seconds, bool resume,
+                     SolveOptions* options) {
+  using Clock = std::chrono::steady_clock;
+  options->checkpoint = [file, seconds, last = Clock::now()](
+                            const Checkpoint& checkpoint) mutable {
+    if (Clock::now() - last < std::chrono::seconds(seconds)) {
+      return absl::OkStatus();
+    }
+    const absl::Status written = file.Write(checkpoint.level, checkpoint.cells);
+    last = Clock::now();
+    return written;
+  };
+  if (resume) options->start_from = [file] { return file.Read(); };
+}
+
+}  // namespace retrograde::table

@@ -1,0 +1,168 @@
+// The values of a game whose slices are in tables.
+//
+// Who solves, checks or probes a slice asks for values of states that may lie
+// in any other. FinishedValues finds the slice that a state lies in, its table,
+// and its value there; FinishedLookup is the same as a SliceView wants it,
+// with the slices that are asked for most in memory as a whole.
+
+#ifndef RETROGRADE_TABLE_FINISHED_VALUES_H_
+#define RETROGRADE_TABLE_FINISHED_VALUES_H_
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <shared_mutex>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "retrograde/core/metric.h"
+#include "retrograde/core/sliced_game.h"
+#include "retrograde/core/value.h"
+#include "retrograde/indexing/state_value.h"
+#include "retrograde/table/reader.h"
+#include "retrograde/table/slice_cells.h"
+
+namespace retrograde::table {
+
+// Thread-safe.
+template <SlicedGame G>
+class FinishedValues {
+ public:
+  using GameSlice = typename G::Slice;
+  using State = typename G::State;
+  // Opens the table of a slice.
+  using Opener = std::function<absl::StatusOr<std::shared_ptr<const Slice>>(
+      const GameSlice&)>;
+
+  FinishedValues(const G& game, Opener open)
+      : game_(game), open_(std::move(open)) {}
+
+  const G& Game() const { return game_; }
+
+  // The value of a canonical state that has an index in the slice. Errors: the
+  // opener's, and those of Slice::ValueAt.
+  absl::StatusOr<Value> At(Metric metric, const GameSlice& slice,
+                           const State& state) const {
+    const absl::StatusOr<const Opened*> opened = Open(slice);
+    if (!opened.ok()) return opened.status();
+    const absl::StatusOr<uint64_t> index = IndexIn((*opened)->game, state);
+    if (!index.ok()) return index.status();
+    return (*opened)->table->ValueAt(metric, *index);
+  }
+
+  // The value of any state of the game.
+  absl::StatusOr<Value> Of(Metric metric, const State& state) const {
+    absl::Status error;
+    const auto value_of = [&](const GameSlice& slice, const State& canonical) {
+      const absl::StatusOr<Value> value = At(metric, slice, canonical);
+      if (value.ok()) return *value;
+      if (error.ok()) error = value.status();
+      return Value::Draw();
+    };
+    const Value value = ValueOfState(game_, metric, value_of, state);
+    if (!error.ok()) return error;
+    return value;
+  }
+
+ private:
+  struct Opened {
+    typename G::SliceGame game;
+    std::shared_ptr<const Slice> table;
+  };
+
+  // An index that is in a table may be impossible to read.
+  static absl::StatusOr<uint64_t> IndexIn(const typename G::SliceGame& game,
+                                          const State& state) {
+    if constexpr (requires { game.FindIndex(state); }) {
+      return game.FindIndex(state);
+    } else {
+      return game.Index(state);
+    }
+  }
+
+  absl::StatusOr<const Opened*> Open(const GameSlice& slice) const {
+    {
+      const std::shared_lock<std::shared_mutex> lock(mutex_);
+      const auto found = opened_.find(slice);
+      if (found != opened_.end()) return &found->second;
+    }
+    absl::StatusOr<std::shared_ptr<const Slice>> table = open_(slice);
+    if (!table.ok()) return table.status();
+    const std::unique_lock<std::shared_mutex> lock(mutex_);
+    return &opened_
+                .try_emplace(slice,
+                             Opened{game_.InSlice(slice), *std::move(table)})
+                .first->second;
+  }
+
+  const G game_;
+  const Opener open_;
+  mutable std::shared_mutex mutex_;
+  mutable std::map<GameSlice, Opened> opened_;  // under the mutex; only grows
+};
+
+// What a SliceView asks for the values behind it. Copies share what they hold.
+template <SlicedGame G>
+class FinishedLookup {
+ public:
+  using GameSlice = typename G::Slice;
+  using State = typename G::State;
+
+  FinishedLookup(std::shared_ptr<const FinishedValues<G>> values, Metric metric)
+      : shared_(std::make_shared<Shared>()) {
+    shared_->values = std::move(values);
+    shared_->metric = metric;
+  }
+
+  // Answers for this slice from memory. Before the first use.
+  void Add(const GameSlice& slice, std::shared_ptr<const SliceCells> cells) {
+    shared_->loaded.push_back(
+        {slice, shared_->values->Game().InSlice(slice), std::move(cells)});
+  }
+
+  Metric GetMetric() const { return shared_->metric; }
+
+  // A draw where the value is not to be had; Error() tells. Thread-safe.
+  Value operator()(const GameSlice& slice, const State& state) const {
+    for (const Loaded& loaded : shared_->loaded) {
+      if (loaded.slice == slice) {
+        return loaded.cells->At(loaded.game.Index(state));
+      }
+    }
+    const absl::StatusOr<Value> value =
+        shared_->values->At(shared_->metric, slice, state);
+    if (value.ok()) return *value;
+    const std::lock_guard<std::mutex> lock(shared_->mutex);
+    if (shared_->error.ok()) shared_->error = value.status();
+    return Value::Draw();
+  }
+
+  // The first error of any copy. Thread-safe.
+  absl::Status Error() const {
+    const std::lock_guard<std::mutex> lock(shared_->mutex);
+    return shared_->error;
+  }
+
+ private:
+  struct Loaded {
+    GameSlice slice;
+    typename G::SliceGame game;
+    std::shared_ptr<const SliceCells> cells;
+  };
+  struct Shared {
+    std::shared_ptr<const FinishedValues<G>> values;
+    Metric metric = Metric::kRemoteness;
+    std::vector<Loaded> loaded;
+    std::mutex mutex;
+    absl::Status error;  // under the mutex
+  };
+
+  std::shared_ptr<Shared> shared_;
+};
+
+}  // namespace retrograde::table
+
+#endif  // RETROGRADE_TABLE_FINISHED_VALUES_H_

@@ -1,0 +1,237 @@
+// The tables of a game: what a Solution is in memory, from a directory.
+//
+//   auto tables = GameTables<CatMouse>::Open(game, "tables");
+//   tables->Value(state);      // StatusOr: {Outcome::kWin, 7}
+//   tables->BestMoves(state);  // the moves that win in 7
+//   tables->Line(state);       // how it goes on
+//
+// Lengths count by the *main metric*: remoteness where it was built, else
+// conversion. Tables of outcomes alone have none: there the best moves are all
+// that keep the outcome, and a line of a decided state is not known.
+
+#ifndef RETROGRADE_TABLE_GAME_TABLES_H_
+#define RETROGRADE_TABLE_GAME_TABLES_H_
+
+#include <memory>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+#include "absl/algorithm/container.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "retrograde/analysis/best_moves.h"
+#include "retrograde/analysis/line.h"
+#include "retrograde/core/game.h"
+#include "retrograde/core/metric.h"
+#include "retrograde/core/sliced_game.h"
+#include "retrograde/core/symmetric_game.h"
+#include "retrograde/core/value.h"
+#include "retrograde/indexing/one_slice.h"
+#include "retrograde/indexing/state_value.h"
+#include "retrograde/table/finished_values.h"
+#include "retrograde/table/keyed_game.h"
+#include "retrograde/table/table_directory.h"
+
+namespace retrograde::table {
+
+namespace internal {
+
+template <Game G>
+consteval auto TableGameOf() {
+  if constexpr (SlicedGame<G>) {
+    return std::type_identity<G>();
+  } else if constexpr (IndexedGame<G>) {
+    return std::type_identity<OneSlice<G>>();
+  } else {
+    return std::type_identity<OneSlice<KeyedGame<G>>>();
+  }
+}
+
+}  // namespace internal
+
+// The game as its tables have it: in slices, with an index in each.
+template <Game G>
+using TableGame = typename decltype(internal::TableGameOf<G>())::type;
+
+// Thread-safe; movable. Errors, of all calls: those of TableDirectory and
+// Slice; InvalidArgument for a state that is in no table.
+template <Game G>
+class GameTables {
+ public:
+  using Played = TableGame<G>;
+  using State = typename G::State;
+
+  // FailedPrecondition when the tables are of another game.
+  static absl::StatusOr<GameTables> Open(G game, const std::string& directory,
+                                         const ReaderOptions& options = {});
+
+  const Played& Game() const { return values_->Game(); }
+  const TableDirectory& Directory() const { return *directory_; }
+  // See above; kOutcome where there are no lengths.
+  Metric MainMetric() const { return main_metric_; }
+
+  // The text of a state and back; only states that the tables can tell of.
+  absl::StatusOr<State> ParseState(absl::string_view text) const;
+
+  // The value of a state for its mover.
+  absl::StatusOr<retrograde::Value> Value(const State& state) const {
+    return values_->Of(main_metric_, state);
+  }
+  absl::StatusOr<retrograde::Value> Value(Metric metric,
+                                          const State& state) const {
+    return values_->Of(metric, state);
+  }
+  // What the move from `state` to `after` is worth to the player who makes it.
+  absl::StatusOr<retrograde::Value> MoveValue(const State& state,
+                                              const State& after) const;
+
+  // The moves that keep the outcome and, where there are lengths, the best one.
+  absl::StatusOr<MoveList<TableGame<G>>> BestMoves(const State& state) const;
+
+  // The optimal line; see analysis/line.h. FailedPrecondition where the tables
+  // have no lengths and the state is not drawn.
+  absl::StatusOr<retrograde::Line<TableGame<G>>> Line(const State& state) const;
+
+  // A slice's table.
+  absl::StatusOr<std::shared_ptr<const Slice>> OpenSlice(
+      const typename Played::Slice& slice) const {
+    return directory_->OpenSlice(Game().FamilyOf(slice),
+                                 Game().SliceText(slice));
+  }
+  const std::shared_ptr<const FinishedValues<Played>>& Values() const {
+    return values_;
+  }
+
+ private:
+  GameTables(std::shared_ptr<const TableDirectory> directory, Played game);
+
+  static absl::StatusOr<Played> Numbered(G game,
+                                         const TableDirectory& directory);
+
+  std::shared_ptr<const TableDirectory> directory_;
+  std::shared_ptr<const FinishedValues<Played>> values_;
+  Metric main_metric_ = Metric::kOutcome;
+};
+
+// ----- Details -----
+
+template <Game G>
+GameTables<G>::GameTables(std::shared_ptr<const TableDirectory> directory,
+                          Played game)
+    : directory_(std::move(directory)) {
+  const auto metrics = directory_->GetManifest().metrics;
+  for (const Metric metric : {Metric::kConversion, Metric::kRemoteness}) {
+    if (absl::c_linear_search(metrics, metric)) main_metric_ = metric;
+  }
+  values_ = std::make_shared<FinishedValues<Played>>(
+      game, [directory = directory_, game](const auto& slice) {
+        return directory->OpenSlice(game.FamilyOf(slice),
+                                    game.SliceText(slice));
+      });
+}
+
+template <Game G>
+absl::StatusOr<typename GameTables<G>::Played> GameTables<G>::Numbered(
+    G game, const TableDirectory& directory) {
+  if constexpr (SlicedGame<G>) {
+    return game;
+  } else if constexpr (IndexedGame<G>) {
+    return Played(std::move(game));
+  } else {
+    auto keys = directory.OpenSlice(kOneSliceName, kOneSliceName);
+    if (!keys.ok()) return keys.status();
+    return Played(KeyedGame<G>(std::move(game), *std::move(keys)));
+  }
+}
+
+template <Game G>
+absl::StatusOr<GameTables<G>> GameTables<G>::Open(
+    G game, const std::string& directory, const ReaderOptions& options) {
+  absl::StatusOr<std::unique_ptr<TableDirectory>> opened =
+      TableDirectory::Open(directory, options);
+  if (!opened.ok()) return opened.status();
+  const std::shared_ptr<const TableDirectory> tables = *std::move(opened);
+  absl::Status same = tables->CheckGame(G::Name(), game.Parameters());
+  if (!same.ok()) return same;
+  absl::StatusOr<Played> played = Numbered(std::move(game), *tables);
+  if (!played.ok()) return played.status();
+  return GameTables(tables, *std::move(played));
+}
+
+template <Game G>
+absl::StatusOr<typename G::State> GameTables<G>::ParseState(
+    absl::string_view text) const {
+  absl::StatusOr<State> state = Game().ParseState(text);
+  if (!state.ok() || Game().TerminalOutcome(*state) ||
+      IsTransientState(Game(), *state)) {
+    return state;
+  }
+  const State canonical = CanonicalState(Game(), *state);
+  const auto slice = Game().InSlice(Game().SliceOf(canonical));
+  const uint64_t index = slice.Index(canonical);
+  if (index < slice.Size() && slice.Unindex(index) == canonical) return state;
+  return absl::InvalidArgumentError(
+      absl::StrCat("the state \"", text, "\" is none that the tables have"));
+}
+
+template <Game G>
+absl::StatusOr<Value> GameTables<G>::MoveValue(const State& state,
+                                               const State& after) const {
+  const absl::StatusOr<retrograde::Value> value = Value(after);
+  if (!value.ok()) return value;
+  const bool same_mover = Game().Mover(after) == Game().Mover(state);
+  const bool leaves = !LiesIn(Game(), SliceOfAny(Game(), state), after);
+  return ValueOfMoveBy(main_metric_, *value, same_mover, leaves);
+}
+
+template <Game G>
+absl::StatusOr<MoveList<TableGame<G>>> GameTables<G>::BestMoves(
+    const State& state) const {
+  const absl::StatusOr<retrograde::Value> value = Value(state);
+  if (!value.ok()) return value.status();
+  absl::Status error;
+  const auto is_best = [&](const State& after) {
+    const absl::StatusOr<retrograde::Value> move = MoveValue(state, after);
+    if (!move.ok()) {
+      if (error.ok()) error = move.status();
+      return false;
+    }
+    return main_metric_ == Metric::kOutcome ? move->outcome == value->outcome
+                                            : *move == *value;
+  };
+  MoveList<Played> best = MovesWhere(Game(), state, is_best);
+  if (!error.ok()) return error;
+  return best;
+}
+
+template <Game G>
+absl::StatusOr<retrograde::Line<TableGame<G>>> GameTables<G>::Line(
+    const State& state) const {
+  const absl::StatusOr<retrograde::Value> value = Value(state);
+  if (!value.ok()) return value.status();
+  if (main_metric_ == Metric::kOutcome && value->outcome != Outcome::kDraw &&
+      !Game().TerminalOutcome(state)) {
+    return absl::FailedPreconditionError(
+        absl::StrCat(directory_->Directory(),
+                     ": these tables have outcomes alone; a line needs lengths "
+                     "(`build` with --metric=remoteness)"));
+  }
+  absl::Status error;
+  retrograde::Line<Played> line = LineBy(
+      Game(),
+      [&](const State& at) {
+        absl::StatusOr<MoveList<Played>> moves = BestMoves(at);
+        if (moves.ok()) return *std::move(moves);
+        error = moves.status();
+        return MoveList<Played>();
+      },
+      state);
+  if (!error.ok()) return error;
+  return line;
+}
+
+}  // namespace retrograde::table
+
+#endif  // RETROGRADE_TABLE_GAME_TABLES_H_
