@@ -8,6 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
+#include "absl/strings/strip.h"
 
 namespace retrograde::connect_k {
 namespace {
@@ -33,6 +34,8 @@ absl::Status NoState(absl::string_view text, const Reason&... reason) {
   return absl::InvalidArgumentError(absl::StrCat(
       "the state is \"", absl::CHexEscape(text), "\", ", reason...));
 }
+
+constexpr absl::string_view kFamilyPrefix = "stones-";
 
 absl::Status NoParameters(absl::string_view text) {
   return absl::InvalidArgumentError(
@@ -165,6 +168,56 @@ absl::StatusOr<ConnectK::State> ConnectK::StateOf(
                    " O, expected as many, or one X more");
   }
   return State{first == second ? crosses : noughts, all};
+}
+
+std::string ConnectK::SliceText(Slice stones) const {
+  return absl::StrCat(stones);
+}
+
+absl::StatusOr<ConnectK::Slice> ConnectK::ParseSlice(
+    absl::string_view text) const {
+  uint64_t stones = 0;
+  if (!ParseNumber(text, &stones) || stones > MostStones() ||
+      absl::StrCat(stones) != text) {
+    return absl::InvalidArgumentError(absl::StrCat(
+        "the slice is \"", absl::CHexEscape(text),
+        "\", expected a number of stones from 0 to ", MostStones()));
+  }
+  const auto slice = static_cast<Slice>(stones);
+  if (!StoneNumbering(width_, height_, slice).Fits()) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("the slice is \"", text,
+                     "\", expected one with fewer than 2^64 ways to place the "
+                     "stones"));
+  }
+  return slice;
+}
+
+std::string ConnectK::FamilyOf(Slice stones) const {
+  return absl::StrCat(kFamilyPrefix, stones);
+}
+
+absl::StatusOr<ConnectK::Slice> ConnectK::ParseFamily(
+    absl::string_view family) const {
+  absl::string_view stones = family;
+  if (absl::ConsumePrefix(&stones, kFamilyPrefix)) return ParseSlice(stones);
+  return absl::InvalidArgumentError(absl::StrCat(
+      "the family is \"", absl::CHexEscape(family), "\", expected ",
+      kFamilyPrefix, "0 to ", kFamilyPrefix, MostStones()));
+}
+
+bool ConnectK::HasLastMove(const State& state) const {
+  if (HasRun(state.own)) return false;
+  if (state.all == 0) return true;
+  const uint64_t others = state.all ^ state.own;
+  const bool has_run = HasRun(others);
+  for (uint32_t column = 0; column < width_; ++column) {
+    const uint64_t top = std::bit_floor(ColumnOf(state.all, column))
+                         << ColumnShift(column);
+    if ((others & top) == 0) continue;
+    if (!has_run || !HasRun(others ^ top)) return true;
+  }
+  return false;
 }
 
 std::string ConnectK::MoveText(const State&, Move column) const {

@@ -2,7 +2,8 @@
 //
 // Two players drop stones into columns in turn; k in a row wins. This is a Game
 // of the lowest rung: it has no index and names no predecessors, and the states
-// that play can reach are found and numbered when it is solved.
+// that play can reach are found and numbered when it is solved. It can be cut
+// into slices by the number of stones, which have an index (stones_slice.h).
 //
 // A state is two words with a bit for each cell, column by column from the
 // left, each from the bottom up. Board of width 4 and height 3:
@@ -27,9 +28,12 @@
 #include <string>
 #include <utility>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "games/connect_k/stones_slice.h"
 #include "retrograde/core/game.h"
+#include "retrograde/core/sliced_game.h"
 #include "retrograde/core/value.h"
 
 namespace retrograde::connect_k {
@@ -47,7 +51,9 @@ class ConnectK {
       return H::combine(std::move(h), state.own, state.all);
     }
   };
-  using Move = uint8_t;  // the column, from 0 on the left
+  using Move = uint8_t;    // the column, from 0 on the left
+  using Slice = uint32_t;  // the number of stones
+  using SliceGame = StonesSlice<ConnectK>;
 
   static constexpr uint64_t kMostCells = 64;
   static constexpr bool kMoversAlternate = true;
@@ -102,6 +108,40 @@ class ConnectK {
   absl::StatusOr<Move> ParseMove(const State& state,
                                  absl::string_view text) const;
 
+  // --- SlicedGame ---
+  Slice SliceOf(const State& state) const {
+    return static_cast<Slice>(std::popcount(state.all));
+  }
+  template <class Visitor>
+  void Behind(Slice stones, Visitor&& visit) const {
+    if (stones < MostStones()) visit(stones + 1);
+  }
+  std::string SliceText(Slice stones) const;  // "12"
+  // InvalidArgument for what is no number of stones, or one with so many states
+  // that their numbers do not fit 64 bits.
+  absl::StatusOr<Slice> ParseSlice(absl::string_view text) const;
+  // One a slice, "stones-12": whoever wants to know about the end of the game
+  // alone builds (and keeps) no more than the last families.
+  std::string FamilyOf(Slice stones) const;
+  template <class Visitor>
+  void Families(Visitor&& visit) const {
+    for (Slice stones = 0; stones <= MostStones(); ++stones) {
+      visit(FamilyOf(stones));
+    }
+  }
+  template <class Visitor>
+  absl::Status FamilySlices(absl::string_view family, Visitor&& visit) const {
+    const absl::StatusOr<Slice> slice = ParseFamily(family);
+    if (slice.ok()) visit(*slice);
+    return slice.status();
+  }
+  SliceGame InSlice(Slice stones) const;
+
+  // Whether a move can have led here or none need have: only the side that is
+  // not to move may have runs, and one of its stones lies on top of a column
+  // and, taken away, leaves no run.
+  bool HasLastMove(const State& state) const;
+
   // Whether these stones have k in a row.
   bool HasRun(uint64_t stones) const {
     for (uint32_t i = 0; i < direction_count_; ++i) {
@@ -134,6 +174,8 @@ class ConnectK {
   }
   absl::StatusOr<State> StateOf(uint64_t crosses, uint64_t noughts,
                                 absl::string_view text) const;
+  Slice MostStones() const { return width_ * height_; }
+  absl::StatusOr<Slice> ParseFamily(absl::string_view family) const;
 
   // Bit c of `run` says that a run of `length` begins at cell c. Two runs, one
   // behind the other or overlapping, make a longer one.
@@ -154,7 +196,12 @@ class ConnectK {
   uint32_t direction_count_ = 0;
 };
 
-static_assert(CheckGame<ConnectK>());
+inline ConnectK::SliceGame ConnectK::InSlice(Slice stones) const {
+  return SliceGame(*this, stones);
+}
+
+static_assert(CheckSlicedGame<ConnectK>());
+static_assert(CheckPredecessorGame<ConnectK::SliceGame>());
 
 }  // namespace retrograde::connect_k
 

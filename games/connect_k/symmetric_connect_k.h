@@ -13,6 +13,8 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "games/connect_k/connect_k.h"
+#include "games/connect_k/stones_slice.h"
+#include "retrograde/core/sliced_game.h"
 #include "retrograde/core/symmetric_game.h"
 
 namespace retrograde::connect_k {
@@ -20,6 +22,8 @@ namespace retrograde::connect_k {
 // Immutable; may be used from several threads at once.
 class SymmetricConnectK : public ConnectK {
  public:
+  using SliceGame = StonesSlice<SymmetricConnectK>;
+
   explicit SymmetricConnectK(const ConnectK& game) : ConnectK(game) {}
 
   static absl::StatusOr<SymmetricConnectK> FromParameters(
@@ -28,6 +32,9 @@ class SymmetricConnectK : public ConnectK {
     if (!game.ok()) return game.status();
     return SymmetricConnectK(*game);
   }
+
+  // --- SlicedGame; what is not here is in ConnectK ---
+  SliceGame InSlice(Slice stones) const;
 
   // --- SymmetricGame ---
   State Canonical(const State& state) const {
@@ -55,7 +62,13 @@ class SymmetricConnectK : public ConnectK {
   }
 };
 
+inline SymmetricConnectK::SliceGame SymmetricConnectK::InSlice(
+    Slice stones) const {
+  return SliceGame(*this, stones);
+}
+
 static_assert(CheckSymmetricGame<SymmetricConnectK>());
+static_assert(CheckSlicedGame<SymmetricConnectK>());
 
 }  // namespace retrograde::connect_k
 
