@@ -184,7 +184,7 @@ absl::StatusOr<ConnectK::Slice> ConnectK::ParseSlice(
         "\", expected a number of stones from 0 to ", MostStones()));
   }
   const auto slice = static_cast<Slice>(stones);
-  if (!StoneNumbering(width_, height_, slice).Fits()) {
+  if (!CanBeNumbered(slice)) {
     return absl::InvalidArgumentError(
         absl::StrCat("the slice is \"", text,
                      "\", expected one with fewer than 2^64 ways to place the "

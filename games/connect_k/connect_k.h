@@ -121,12 +121,13 @@ class ConnectK {
   // that their numbers do not fit 64 bits.
   absl::StatusOr<Slice> ParseSlice(absl::string_view text) const;
   // One a slice, "stones-12": whoever wants to know about the end of the game
-  // alone builds (and keeps) no more than the last families.
+  // alone builds (and keeps) no more than the last families. Only those that
+  // ParseSlice takes are named.
   std::string FamilyOf(Slice stones) const;
   template <class Visitor>
   void Families(Visitor&& visit) const {
     for (Slice stones = 0; stones <= MostStones(); ++stones) {
-      visit(FamilyOf(stones));
+      if (CanBeNumbered(stones)) visit(FamilyOf(stones));
     }
   }
   template <class Visitor>
@@ -175,6 +176,10 @@ class ConnectK {
   absl::StatusOr<State> StateOf(uint64_t crosses, uint64_t noughts,
                                 absl::string_view text) const;
   Slice MostStones() const { return width_ * height_; }
+  // Whether the states of a slice have indices of 64 bits.
+  bool CanBeNumbered(Slice stones) const {
+    return StoneNumbering(width_, height_, stones).Fits();
+  }
   absl::StatusOr<Slice> ParseFamily(absl::string_view family) const;
 
   // Bit c of `run` says that a run of `length` begins at cell c. Two runs, one

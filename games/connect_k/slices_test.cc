@@ -174,10 +174,7 @@ TEST(ConnectKSlices, APassFromTheFullBoardBackGivesTheValuesOfTheWholeGame) {
 TEST(ConnectKSlices, SlicesAreNumbersOfStonesAndFamiliesNameThem) {
   const ConnectK game = GameOf(2, 2, 2);
   std::vector<std::string> families;
-  game.Families([&](const std::string& family) {
-    families.push_back(family);
-    return true;
-  });
+  game.Families([&](const std::string& family) { families.push_back(family); });
   EXPECT_EQ(families,
             (std::vector<std::string>{"stones-0", "stones-1", "stones-2",
                                       "stones-3", "stones-4"}));
@@ -216,6 +213,13 @@ TEST(ConnectKSlices, SlicesThatCannotBeNumberedAreRefused) {
                 "the slice is \"52\", expected one with fewer than 2^64 ways "
                 "to place the stones"));
   EXPECT_TRUE(game.ParseSlice("64").ok());
+  std::set<std::string> families;
+  game.Families([&](const std::string& name) { families.insert(name); });
+  EXPECT_EQ(families.size(), 65u - 11u);  // 51 to 61 are left out
+  EXPECT_FALSE(families.contains("stones-52"));
+  const auto slice = game.InSlice(52);
+  EXPECT_EQ(slice.Size(), ~uint64_t{0});
+  EXPECT_EQ(slice.Index(State()), slice.Size());
 }
 
 }  // namespace

@@ -46,12 +46,14 @@ class StonesSlice : public Rules {
   static absl::StatusOr<StonesSlice> FromParameters(absl::string_view text);
 
   // --- IndexedGame ---
-  // The largest number there is where the index does not fit 64 bits, as
-  // ParseSlice refuses it.
+  // The largest number there is where the index does not fit 64 bits.
+  // ParseSlice refuses such a slice; its states have no index, which is to say
+  // Size().
   uint64_t Size() const { return numbering_->Size(); }
   // Precondition: the state is in the slice (and canonical).
   uint64_t Index(const State& state) const {
-    return numbering_->Index(state.own, state.all);
+    return numbering_->Fits() ? numbering_->Index(state.own, state.all)
+                              : Size();
   }
   std::optional<State> Unindex(uint64_t index) const {
     const auto [own, all] = numbering_->Unindex(index);
