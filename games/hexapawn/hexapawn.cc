@@ -6,9 +6,11 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
+#include "absl/strings/strip.h"
 
 namespace retrograde::hexapawn {
 namespace {
@@ -16,6 +18,8 @@ namespace {
 constexpr Hexapawn::Cells CellBit(int cell) {
   return Hexapawn::Cells{1} << cell;
 }
+
+constexpr absl::string_view kFamilyPrefix = "pawns-";
 
 absl::string_view PlayerWord(Player player) {
   return player == kWhite ? "white" : "black";
@@ -217,6 +221,45 @@ absl::StatusOr<Hexapawn::Move> Hexapawn::ParseMove(
   return absl::InvalidArgumentError(absl::StrCat("the move is \"", text,
                                                  "\", expected one of ",
                                                  absl::StrJoin(texts, ", ")));
+}
+
+bool Hexapawn::MayMove(const State& state) const {
+  return state.mover == kWhite ? (state.white & Row(height_ - 1)) == 0
+                               : (state.black & Row(0)) == 0;
+}
+
+std::string Hexapawn::SliceText(Slice counts) const {
+  return absl::StrCat(counts.white, "-", counts.black);
+}
+
+absl::StatusOr<Hexapawn::Slice> Hexapawn::ParseSlice(
+    absl::string_view text) const {
+  const auto is_count = [this](char c) {
+    return c >= '0' && c <= '0' + width_;
+  };
+  if (text.size() != 3 || !is_count(text[0]) || text[1] != '-' ||
+      !is_count(text[2])) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("the slice is \"", absl::CHexEscape(text),
+                     "\", expected how many pawns "
+                     "White and Black have, 0-0 to ",
+                     width_, "-", width_));
+  }
+  return Slice{static_cast<uint8_t>(text[0] - '0'),
+               static_cast<uint8_t>(text[2] - '0')};
+}
+
+std::string Hexapawn::FamilyOf(Slice counts) const {
+  return absl::StrCat(kFamilyPrefix, SliceText(counts));
+}
+
+absl::StatusOr<Hexapawn::Slice> Hexapawn::ParseFamily(
+    absl::string_view family) const {
+  absl::string_view counts = family;
+  if (absl::ConsumePrefix(&counts, kFamilyPrefix)) return ParseSlice(counts);
+  return absl::InvalidArgumentError(absl::StrCat(
+      "the family is \"", absl::CHexEscape(family), "\", expected ",
+      kFamilyPrefix, "0-0 to ", kFamilyPrefix, width_, "-", width_));
 }
 
 absl::StatusOr<SymmetricHexapawn> SymmetricHexapawn::FromParameters(

@@ -7,7 +7,8 @@
 // draws.
 //
 // The type is a bare Game: play from the start reaches few of all arrangements
-// of pawns, so the states are found rather than numbered beforehand.
+// of pawns, so the states are found rather than numbered beforehand. It can be
+// cut into slices by the pawns left, which have an index (pawns_slice.h).
 // SymmetricHexapawn takes a board and its mirror image for one.
 
 #ifndef GAMES_HEXAPAWN_HEXAPAWN_H_
@@ -22,7 +23,10 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "games/hexapawn/pawns_slice.h"
 #include "retrograde/core/game.h"
+#include "retrograde/core/passable_game.h"
+#include "retrograde/core/sliced_game.h"
 #include "retrograde/core/symmetric_game.h"
 
 namespace retrograde::hexapawn {
@@ -56,6 +60,9 @@ class Hexapawn {
     friend bool operator==(const Move&, const Move&) = default;
   };
 
+  using Slice = PawnCounts;
+  using SliceGame = PawnsSlice<Hexapawn>;
+
   static constexpr bool kMoversAlternate = true;
 
   // InvalidArgument unless the width is from 1 to 8 and the height from 3 to 8.
@@ -86,12 +93,55 @@ class Hexapawn {
   absl::StatusOr<Move> ParseMove(const State& state,
                                  absl::string_view text) const;
 
+  // --- PassableGame ---
+  // Nothing where a pawn has arrived, since its side cannot be to move.
+  std::optional<State> WithOtherMover(const State& state) const {
+    const State other{state.white, state.black, Other(state.mover)};
+    return MayMove(other) ? std::optional(other) : std::nullopt;
+  }
+
+  // --- SlicedGame ---
+  Slice SliceOf(const State& state) const {
+    return {static_cast<uint8_t>(std::popcount(state.white)),
+            static_cast<uint8_t>(std::popcount(state.black))};
+  }
+  // A pawn less for one side; the other needs one to capture it.
+  void Behind(Slice counts, auto&& visit) const {
+    if (counts.white == 0 || counts.black == 0) return;
+    visit(Slice{static_cast<uint8_t>(counts.white - 1), counts.black});
+    visit(Slice{counts.white, static_cast<uint8_t>(counts.black - 1)});
+  }
+  std::string SliceText(Slice counts) const;  // White's and Black's: "3-2"
+  absl::StatusOr<Slice> ParseSlice(absl::string_view text) const;
+  // One a slice, "pawns-3-2": states with as many pawns are what a player would
+  // call an ending, and the word for a material in chess is a family too.
+  std::string FamilyOf(Slice counts) const;
+  void Families(auto&& visit) const;
+  absl::Status FamilySlices(absl::string_view family, auto&& visit) const {
+    const absl::StatusOr<Slice> counts = ParseFamily(family);
+    if (counts.ok()) visit(*counts);
+    return counts.status();
+  }
+  SliceGame InSlice(Slice counts) const;
+
+  // Whether the mover has no pawn on its last row. With one there it would have
+  // won before: it is never to move.
+  bool MayMove(const State& state) const;
+
  protected:
   Hexapawn(int width, int height) : width_(width), height_(height) {}
 
   // The cells of a row, of a column.
   Cells Row(int row) const;
   Cells Column(int column) const;
+  // The cells without a pawn.
+  Cells FreeCells(const State& state) const {
+    return ~(state.white | state.black) & ~Cells{0} >> (64 - width_ * height_);
+  }
+  // Where a player's step from these cells leads, though it be off the board.
+  Cells Step(Cells cells, Player player) const {
+    return player == kWhite ? cells << width_ : cells >> width_;
+  }
 
  private:
   // The cell that a pawn of the mover gets to by going on, `aside` columns to
@@ -101,6 +151,7 @@ class Hexapawn {
   // Adds the pawns of a row / refuses what no play can lead to.
   absl::Status ParseRow(absl::string_view text, int row, State& state) const;
   absl::Status CheckPawns(const State& state) const;
+  absl::StatusOr<Slice> ParseFamily(absl::string_view family) const;
 
   int width_;
   int height_;
@@ -120,13 +171,30 @@ void Hexapawn::Moves(const State& state, auto&& visit) const {
   }
 }
 
+void Hexapawn::Families(auto&& visit) const {
+  for (uint8_t white = 0; white <= width_; ++white) {
+    for (uint8_t black = 0; black <= width_; ++black) {
+      visit(FamilyOf({white, black}));
+    }
+  }
+}
+
+inline Hexapawn::SliceGame Hexapawn::InSlice(Slice counts) const {
+  return SliceGame(*this, counts);
+}
+
 // The same game with two images of a board, left and right exchanged, as one.
 class SymmetricHexapawn : public Hexapawn {
  public:
+  using SliceGame = PawnsSlice<SymmetricHexapawn>;
+
   explicit SymmetricHexapawn(const Hexapawn& game) : Hexapawn(game) {}
 
   static absl::StatusOr<SymmetricHexapawn> FromParameters(
       absl::string_view text);
+
+  // --- SlicedGame; what is not here is in Hexapawn ---
+  SliceGame InSlice(Slice counts) const;
 
   // --- SymmetricGame ---
   // The image with the lesser number for White's cells, or else for Black's.
@@ -140,8 +208,16 @@ class SymmetricHexapawn : public Hexapawn {
   State Mirrored(const State& state) const;
 };
 
-static_assert(CheckGame<Hexapawn>());
+inline SymmetricHexapawn::SliceGame SymmetricHexapawn::InSlice(
+    Slice counts) const {
+  return SliceGame(*this, counts);
+}
+
+static_assert(CheckSlicedGame<Hexapawn>());
+static_assert(CheckPassableGame<Hexapawn>());
+static_assert(CheckPredecessorGame<Hexapawn::SliceGame>());
 static_assert(CheckSymmetricGame<SymmetricHexapawn>());
+static_assert(CheckSlicedGame<SymmetricHexapawn>());
 
 }  // namespace retrograde::hexapawn
 
