@@ -1,0 +1,158 @@
+// What stands in a table file: heads, sections, and their texts.
+//
+// docs/table_format.md describes the bytes; this header is its words in C++.
+// The numbers that frame a file are few and fixed, everything else is said in
+// small JSON texts. A text comes from a file that may be damaged or made to
+// harm, so nothing in it is believed before it has been checked: what these
+// functions return is consistent in itself.
+
+#ifndef RETROGRADE_TABLE_FORMAT_H_
+#define RETROGRADE_TABLE_FORMAT_H_
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "retrograde/analysis/counts.h"
+#include "retrograde/core/metric.h"
+#include "retrograde/core/value.h"
+
+namespace retrograde::table {
+
+inline constexpr absl::string_view kMagic = "RGTABLE\n";
+inline constexpr absl::string_view kSectionMagic = "SECT";
+inline constexpr absl::string_view kDirectoryMagic = "DIRE";
+inline constexpr absl::string_view kTailMagic = "RGTEND\r\n";
+inline constexpr uint32_t kVersion = 1;
+inline constexpr uint64_t kTailBytes = 28;
+
+// A text is at most this long; a longer one is taken for damage.
+inline constexpr uint32_t kMostText = uint32_t{1} << 26;
+
+// States a block.
+inline constexpr uint32_t kLeastBlockStates = 1024;
+inline constexpr uint32_t kMostBlockStates = 1 << 20;
+inline constexpr uint32_t kUsualBlockStates = 4096;
+
+// The head of a file: what its family is.
+struct FamilyHead {
+  std::string game, parameters;  // as the game writes them
+  std::string family, generator;
+  std::vector<std::string> slices;
+  std::vector<Metric> metrics = {Metric::kRemoteness};
+  bool has_keys = false;  // else the game numbers the states
+  uint32_t block_states = kUsualBlockStates;
+
+  friend bool operator==(const FamilyHead&, const FamilyHead&) = default;
+};
+
+// What a section holds for each index of its slice. The first three are as in
+// Metric.
+enum class SectionKind : uint8_t {
+  kOutcome = 0,
+  kRemoteness = 1,
+  kConversion = 2,
+  kKeys = 3
+};
+
+inline constexpr std::array<SectionKind, 4> kSectionKinds = {
+    SectionKind::kOutcome, SectionKind::kRemoteness, SectionKind::kConversion,
+    SectionKind::kKeys};
+
+constexpr SectionKind KindOf(Metric metric) {
+  return static_cast<SectionKind>(metric);
+}
+
+// "outcome", "remoteness", "conversion" or "keys", and back.
+absl::string_view KindText(SectionKind kind);
+std::optional<SectionKind> ParseKind(absl::string_view text);
+
+// The kinds of sections that a file with this head has, in the order of the
+// enumeration: the outcome, the metrics that count plies, perhaps the keys.
+std::vector<SectionKind> KindsOf(const FamilyHead& head);
+
+// The lengths that occur, ascending; the code of a length is its place.
+struct LengthLists {
+  std::vector<Ply> wins, losses;
+
+  bool Empty() const { return wins.empty() && losses.empty(); }
+  // The longest; 0 if there is none.
+  Ply Longest() const;
+  // The bytes that a code takes: 1, 2 or 4.
+  unsigned CodeWidth() const;
+
+  friend bool operator==(const LengthLists&, const LengthLists&) = default;
+};
+
+// The head of a section. What a kind does not need stays as it is here.
+struct SectionHead {
+  std::string slice;
+  SectionKind kind = SectionKind::kOutcome;
+  uint64_t states = 0;  // indices, holes included
+  uint64_t blocks = 0;  // without the one that lists the first keys
+  Counts counts;  // holes left out; all lengths are 0 where kind is kOutcome
+  uint64_t content = 0;             // the content hash
+  std::optional<Outcome> constant;  // kOutcome: the outcome of all states
+  LengthLists lengths;              // kRemoteness, kConversion
+};
+
+// Where a section begins in a file.
+struct SectionPlace {
+  std::string slice;
+  SectionKind kind = SectionKind::kOutcome;
+  uint64_t offset = 0;  // of "SECT"
+
+  friend bool operator==(const SectionPlace&, const SectionPlace&) = default;
+};
+
+// Texts, and back. InvalidArgument, with what was expected and what was found,
+// for a text that is no such head or contradicts itself; the caller knows
+// which file it comes from. Keys that are not known are passed over. The memory
+// is proportional to the text.
+std::string FamilyHeadText(const FamilyHead& head);
+absl::StatusOr<FamilyHead> ParseFamilyHead(absl::string_view text);
+std::string SectionHeadText(const SectionHead& head);
+absl::StatusOr<SectionHead> ParseSectionHead(absl::string_view text,
+                                             uint32_t block_states);
+// Kinds that are not known are left out.
+std::string DirectoryText(absl::Span<const SectionPlace> places);
+absl::StatusOr<std::vector<SectionPlace>> ParseDirectory(
+    absl::string_view text);
+
+// Whether a file or manifest is for this game: FailedPrecondition if not,
+// naming `path` and both games.
+absl::Status CheckSameGame(absl::string_view path, absl::string_view game,
+                           absl::string_view parameters,
+                           absl::string_view wanted_game,
+                           absl::string_view wanted_parameters);
+
+// 16 hexadecimal digits, lower case, and back.
+std::string HashText(uint64_t hash);
+std::optional<uint64_t> ParseHash(absl::string_view text);
+
+// The content hash of a family from those of its slices, in their order.
+uint64_t JoinHashes(absl::Span<const uint64_t> hashes);
+
+// CRC-32 as zlib has it, of bytes that follow others with the CRC `before`.
+uint32_t Crc32(absl::string_view bytes, uint32_t before = 0);
+
+// Unsigned numbers, little-endian. Get: precondition, the bytes are there.
+void PutU32(std::string& bytes, uint32_t number);
+void PutU64(std::string& bytes, uint64_t number);
+uint32_t GetU32(const char* bytes);
+uint64_t GetU64(const char* bytes);
+
+// The names of a family's file: finished, and while it is being written.
+std::string FamilyFile(absl::string_view family);  // "NAME.rgt"
+std::string PartFile(absl::string_view family);    // "NAME.rgt.part"
+
+}  // namespace retrograde::table
+
+#endif  // RETROGRADE_TABLE_FORMAT_H_

@@ -1,0 +1,63 @@
+// The manifest: what a table directory holds.
+//
+// It names the game once for all families, and a family is in it exactly when
+// it is finished. It is small, and replaced as a whole.
+
+#ifndef RETROGRADE_TABLE_MANIFEST_H_
+#define RETROGRADE_TABLE_MANIFEST_H_
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "retrograde/core/metric.h"
+
+namespace retrograde::table {
+
+// A finished family.
+struct ManifestFamily {
+  std::string family;
+  std::string file;                    // its name within the directory
+  uint64_t bytes = 0;                  // of the file
+  uint64_t states = 0;                 // holes left out
+  std::map<Metric, uint64_t> content;  // the outcome's, and the metrics'
+
+  friend bool operator==(const ManifestFamily&,
+                         const ManifestFamily&) = default;
+};
+
+struct Manifest {
+  std::string generator, game, parameters;
+  std::vector<Metric> metrics;
+  std::string axioms;  // "checked", "sampled" or "not checked"
+  std::vector<ManifestFamily> families;  // in the order of being added
+
+  // The family of a name; null if it is not there.
+  const ManifestFamily* Find(absl::string_view family) const;
+  // Adds a family, or replaces the one of the name, in its place.
+  void Put(ManifestFamily family);
+
+  friend bool operator==(const Manifest&, const Manifest&) = default;
+};
+
+std::string ManifestPath(absl::string_view directory);
+
+std::string ManifestText(const Manifest& manifest);
+// DataLoss for a text that is no manifest, naming `path`; Unimplemented for one
+// of another format.
+absl::StatusOr<Manifest> ParseManifest(absl::string_view path,
+                                       absl::string_view text);
+
+// NotFound when there is none.
+absl::StatusOr<Manifest> ReadManifest(absl::string_view directory);
+// Old or new, never a half: see ReplaceFile.
+absl::Status WriteManifest(absl::string_view directory,
+                           const Manifest& manifest);
+
+}  // namespace retrograde::table
+
+#endif  // RETROGRADE_TABLE_MANIFEST_H_

@@ -1,0 +1,115 @@
+// Writing the file of one family, slice by slice.
+//
+// Sections are appended to FAMILY.rgt.part. A section counts when its length
+// and its checksum have been written, last of all; so whatever moment the
+// process is killed at, the part holds whole sections and perhaps a torn one,
+// which is cut off when the build goes on. The final name is given once, to a
+// file that is complete and on the disk.
+//
+// The bytes depend on the values, the head and the compression level, not on
+// the number of threads or on how often a build was interrupted.
+
+#ifndef RETROGRADE_TABLE_WRITER_H_
+#define RETROGRADE_TABLE_WRITER_H_
+
+#include <cstdint>
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "retrograde/core/metric.h"
+#include "retrograde/core/words.h"
+#include "retrograde/core/workers.h"
+#include "retrograde/table/codec.h"
+#include "retrograde/table/file.h"
+#include "retrograde/table/format.h"
+#include "retrograde/table/reader.h"
+
+namespace retrograde::table {
+
+struct WriterOptions {
+  int compression = 0;   // zstd's level, from 1 to 19; 0: the usual one
+  unsigned threads = 1;  // 0 for all cores of the machine
+  bool resume = false;   // go on with a part that is there
+  std::stop_token stop;  // ends a call with Cancelled, well within a second
+};
+
+// The values of a slice, as whoever solved it has them.
+struct SliceValues {
+  // members(first, states, second_mover): of the 64 * states.size() indices
+  // from `first` on, a multiple of 64, which are states (no holes) and which
+  // have the second player to move. Both are all zeros before. Bits beyond the
+  // slice are not read. Called from several threads at once.
+  using Members =
+      absl::FunctionRef<void(uint64_t first, Words states, Words second_mover)>;
+
+  uint64_t size = 0;                     // indices, holes included
+  const unsigned char* cells = nullptr;  // coded as in retrograde/cells.h
+  unsigned width = 1;                    // bytes a cell: 1, 2 or 4
+  Members members;
+};
+
+// One thread at a time may call it. After an error the part is as if the call
+// had not been made, and the call may be made again.
+class FamilyWriter {
+ public:
+  // Makes the part, or goes on with the one that is there: its sections are
+  // read and checked, what is torn or damaged is cut off with all behind it.
+  // FailedPrecondition when the part belongs to another head, or something else
+  // has one of the names; InvalidArgument for a head that cannot be written.
+  static absl::StatusOr<std::unique_ptr<FamilyWriter>> Open(
+      const std::string& directory, FamilyHead head, WriterOptions options,
+      std::shared_ptr<ReaderPool> pool);
+
+  const FamilyHead& Head() const { return head_; }
+
+  // Whether a section has been written.
+  bool Has(absl::string_view slice, SectionKind kind) const;
+  // Whether all sections of a slice have.
+  bool HasSlice(absl::string_view slice) const;
+
+  // The outcomes of a slice, and its lengths under a metric that counts plies.
+  // Holes are filled alike, so cells of any metric do for the outcomes.
+  // Precondition: Has(slice, kind) is false; the head has slice and metric.
+  // OutOfRange for a length beyond kMaxPly.
+  absl::Status WriteOutcomes(absl::string_view slice,
+                             const SliceValues& values);
+  absl::Status WriteLengths(absl::string_view slice, Metric metric,
+                            const SliceValues& values);
+
+  // The texts of the states 0, 1, … of a slice; key(i) is called once each, in
+  // order. InvalidArgument unless they ascend, and for one with a newline.
+  absl::Status WriteKeys(absl::string_view slice, uint64_t states,
+                         absl::FunctionRef<std::string(uint64_t index)> key);
+
+  // A slice whose sections have all been written, to be read while the rest of
+  // the family is written and afterwards. NotFound if it has not.
+  absl::StatusOr<std::shared_ptr<const Slice>> ReadBack(
+      absl::string_view slice);
+
+  // Writes the directory, syncs and gives the final name. FailedPrecondition
+  // when a section is missing. Nothing may be called after it but Head.
+  absl::Status Finish();
+
+ private:
+  FamilyWriter(FamilyHead head, WriterOptions options, File file,
+               std::shared_ptr<ReaderPool> pool);
+
+  FamilyHead head_;
+  WriterOptions options_;
+  File file_;
+  std::shared_ptr<ReaderPool> pool_;
+  std::shared_ptr<PooledFile> readable_;  // the same file
+  Workers workers_;
+  std::vector<SectionPlace> places_;
+  uint64_t end_ = 0;  // of what counts
+};
+
+}  // namespace retrograde::table
+
+#endif  // RETROGRADE_TABLE_WRITER_H_
