@@ -43,29 +43,41 @@ void FillHoles(ConstWords members, uint64_t states, uint32_t filler,
 void PackOutcomes(const unsigned char* cells, unsigned width, uint64_t states,
                   unsigned char* packed);
 
-// The codes of lengths for one section: to write, and to read.
-class LengthCodes {
+// Codes for the lengths of one section; its lists are as in SectionHead.
+class LengthPacker {
  public:
-  // For cells of this width. The lists are as in SectionHead.
-  LengthCodes(LengthLists lengths, unsigned cell_width);
+  // For cells of this width.
+  LengthPacker(const LengthLists& lengths, unsigned cell_width);
 
-  // Appends the codes of cells whose lengths are in the lists; returns the end.
-  // There is room for `states` codes at `codes`.
+  // Writes the codes of cells whose lengths are in the lists; returns their
+  // end. There is room for `states` + 1 codes at `codes`.
   unsigned char* Pack(const unsigned char* cells, uint64_t states,
                       unsigned char* codes) const;
 
-  // The cells of a block from its packed outcomes and its codes, both with
-  // their sizes. DataLoss where they are not what `states` states take.
-  absl::Status Unpack(absl::string_view packed, absl::string_view codes,
-                      uint64_t states, unsigned char* cells) const;
+ private:
+  template <class Cell>
+  uint32_t CodeOf(Cell cell) const;
+
+  unsigned cell_width_, code_width_;
+  LengthLists lengths_;
+  std::vector<uint32_t> codes_;  // by cell, for cells of 1 or 2 bytes
+};
+
+// The way back. The cells have the width that the longest length needs.
+class LengthUnpacker {
+ public:
+  explicit LengthUnpacker(const LengthLists& lengths);
 
   unsigned CodeWidth() const { return code_width_; }
   unsigned CellWidth() const { return cell_width_; }
 
+  // The cells of a block from its packed outcomes and its codes. DataLoss where
+  // they are not what `states` states take.
+  absl::Status Unpack(absl::string_view packed, absl::string_view codes,
+                      uint64_t states, unsigned char* cells) const;
+
  private:
-  LengthLists lengths_;
   unsigned cell_width_, code_width_;
-  std::vector<uint32_t> code_of_cell_;            // for cells of 1 or 2 bytes
   std::vector<uint32_t> win_cells_, loss_cells_;  // by code
 };
 

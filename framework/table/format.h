@@ -34,7 +34,10 @@ inline constexpr uint32_t kVersion = 1;
 inline constexpr uint64_t kTailBytes = 28;
 
 // A text is at most this long; a longer one is taken for damage.
-inline constexpr uint32_t kMostText = uint32_t{1} << 26;
+inline constexpr uint32_t kMostText = uint32_t{1} << 24;
+
+// The texts of the keys of a block take at most this together.
+inline constexpr uint64_t kMostKeyBlock = uint64_t{1} << 28;
 
 // States a block.
 inline constexpr uint32_t kLeastBlockStates = 1024;
@@ -103,6 +106,12 @@ struct SectionHead {
   LengthLists lengths;              // kRemoteness, kConversion
 };
 
+// The lengths that were counted.
+LengthLists ListLengths(const Counts& counts);
+
+// The number of blocks that a section has, by its other fields.
+uint64_t BlocksOf(const SectionHead& head, uint32_t block_states);
+
 // Where a section begins in a file.
 struct SectionPlace {
   std::string slice;
@@ -113,9 +122,9 @@ struct SectionPlace {
 };
 
 // Texts, and back. InvalidArgument, with what was expected and what was found,
-// for a text that is no such head or contradicts itself; the caller knows
-// which file it comes from. Keys that are not known are passed over. The memory
-// is proportional to the text.
+// for a text that is no such head or contradicts itself, Unimplemented for a
+// section of an unknown kind; the caller knows which file it comes from. Keys
+// that are not known are passed over. The memory is proportional to the text.
 std::string FamilyHeadText(const FamilyHead& head);
 absl::StatusOr<FamilyHead> ParseFamilyHead(absl::string_view text);
 std::string SectionHeadText(const SectionHead& head);

@@ -85,21 +85,55 @@ class Slice {
   absl::StatusOr<std::optional<uint64_t>> IndexOfKey(
       absl::string_view key) const;
 
+  // Made by TableFile: from the sections of one slice, the outcomes first.
+  static absl::StatusOr<std::shared_ptr<const Slice>> Open(
+      std::shared_ptr<ReaderPool> pool, std::string name, uint32_t block_states,
+      std::vector<Section> sections);
+
  private:
-  friend class TableFile;
+  struct Stream {
+    Section section;
+    uint64_t id;                            // for BlockId
+    std::optional<LengthUnpacker> lengths;  // not for outcomes and keys
+  };
+
   Slice() = default;
 
-  absl::StatusOr<const Section*> Find(SectionKind kind) const;
-  absl::StatusOr<std::shared_ptr<const Block>> CellsOf(const Section& lengths,
+  const Stream* StreamOf(SectionKind kind) const;  // null if there is none
+  absl::StatusOr<const Stream*> Find(Metric metric) const;
+  absl::Status CheckIndex(uint64_t index) const;
+  absl::Status CheckHasKeys() const;
+  static unsigned CellWidth(const Stream& stream);
+
+  absl::Status ReadOutcomes(uint64_t block, Decoder& decoder) const;
+  absl::Status Decode(const Stream& stream, uint64_t block, Decoder& decoder,
+                      unsigned char* cells) const;
+  absl::StatusOr<std::shared_ptr<const Block>> CellsOf(const Stream& stream,
                                                        uint64_t block) const;
+
+  absl::StatusOr<std::shared_ptr<const Block>> ReadKeys(const Section& section,
+                                                        uint64_t block,
+                                                        uint64_t keys) const;
   absl::StatusOr<std::shared_ptr<const Block>> KeysOf(uint64_t block) const;
+  absl::Status ReadFirstKeys();
 
   std::shared_ptr<ReaderPool> pool_;
   std::string name_;
   uint64_t size_ = 0;
   uint32_t block_states_ = kUsualBlockStates;
-  std::array<std::unique_ptr<const Section>, kSectionKinds.size()> sections_;
+  std::array<std::optional<Stream>, kSectionKinds.size()> streams_;  // by kind
+  std::shared_ptr<const Block> first_keys_;  // of each block; null without keys
 };
+
+// The head of a file, and where it ends.
+struct FileHead {
+  FamilyHead family;
+  uint64_t end = 0;
+};
+absl::StatusOr<FileHead> ReadFileHead(PooledFile& file);
+
+// Reads all blocks of a section and compares them with their checksums.
+absl::Status CheckBlocks(const Section& section, const std::stop_token& stop);
 
 // One file. Thread-safe.
 class TableFile {
@@ -112,9 +146,9 @@ class TableFile {
   // those that the caller names.
   static std::shared_ptr<TableFile> OfUnfinished(
       std::shared_ptr<ReaderPool> pool, std::shared_ptr<PooledFile> file,
-      FamilyHead head, std::vector<SectionPlace> places, uint64_t end);
+      FileHead head, std::vector<SectionPlace> places, uint64_t end);
 
-  const FamilyHead& Head() const { return head_; }
+  const FamilyHead& Head() const { return head_.family; }
   std::string Path() const { return file_->Path(); }
   uint64_t Bytes() const { return bytes_; }  // of the file
 
@@ -125,16 +159,18 @@ class TableFile {
 
   // Reads every byte and compares it with its checksum; checks that nothing is
   // missing and nothing between. Cancelled after a stop request.
-  absl::Status CheckBytes(const std::stop_token& stop = {});
+  absl::Status CheckBytes(const std::stop_token& stop = {}) const;
 
  private:
   TableFile() = default;
 
+  absl::StatusOr<Section> OpenSection(absl::string_view slice,
+                                      SectionKind kind) const;
+
   std::shared_ptr<ReaderPool> pool_;
   std::shared_ptr<PooledFile> file_;
-  FamilyHead head_;
+  FileHead head_;
   std::vector<SectionPlace> places_;
-  uint64_t head_end_ = 0;      // where the first section begins
   uint64_t sections_end_ = 0;  // where the directory begins
   uint64_t bytes_ = 0;
 

@@ -31,46 +31,74 @@ struct Decoder {
 // Thread-safe.
 class SpareDecoders {
  public:
-  std::unique_ptr<Decoder> Borrow();
-  void Return(std::unique_ptr<Decoder> decoder);
+  // Goes back when it is destroyed.
+  class Loan {
+   public:
+    explicit Loan(SpareDecoders& spare)
+        : spare_(spare), decoder_(spare.Take()) {}
+    ~Loan() { spare_.Return(std::move(decoder_)); }
+    Loan(const Loan&) = delete;
+    Loan& operator=(const Loan&) = delete;
+
+    Decoder& operator*() const { return *decoder_; }
+
+   private:
+    SpareDecoders& spare_;
+    std::unique_ptr<Decoder> decoder_;
+  };
 
  private:
+  std::unique_ptr<Decoder> Take();
+  void Return(std::unique_ptr<Decoder> decoder);
+
   std::mutex mutex_;
   std::vector<std::unique_ptr<Decoder>> spare_;  // under the mutex
 };
 
+// "SECT" and what follows up to the payload.
+struct SectionFrame {
+  std::string text;
+  uint64_t payload = 0, end = 0;  // where it begins, and where it ends
+};
+
+// Reads the frame of a section that begins at `offset` and must end at or
+// before `limit`. DataLoss, naming the file and the offset, if there is none.
+absl::StatusOr<SectionFrame> ReadSectionFrame(PooledFile& file, uint64_t offset,
+                                              uint64_t limit);
+
 // Immutable once opened; thread-safe.
 class Section {
  public:
-  // Reads head and table of the section that begins at `offset` and must end
-  // at or before `limit`, and checks them.
+  // Checks a section's frame and reads its table. DataLoss for damage,
+  // Unimplemented for a kind that is not known.
   static absl::StatusOr<Section> Open(std::shared_ptr<PooledFile> file,
-                                      uint64_t offset, uint64_t limit,
+                                      const SectionFrame& frame,
                                       uint32_t block_states);
 
   const SectionHead& Head() const { return head_; }
-  uint64_t End() const { return end_; }  // where the next section begins
 
   // The blocks, the one with the first keys included.
   uint64_t Blocks() const { return crcs_.size(); }
+  // The states of a block < Head().blocks.
   uint64_t StatesOf(uint64_t block) const;
 
-  // The content of a block that has at most `most` bytes, its CRC checked.
+  // The content of a block, which is known to have at most `most` bytes.
   absl::Status ReadBlock(uint64_t block, uint64_t most, Decoder& decoder,
                          std::string& content) const;
-  // The checks alone.
+  // Reads the bytes of a block and compares them with their CRC.
   absl::Status CheckBlock(uint64_t block, std::string& bytes) const;
 
-  // DataLoss "FILE: section … of slice …: MESSAGE".
-  absl::Status Damaged(absl::string_view message) const;
+  // DataLoss "FILE: KIND of slice NAME: block N: MESSAGE".
+  absl::Status Damaged(uint64_t block, absl::string_view message) const;
 
  private:
   Section() = default;
 
+  absl::Status ReadTable(const SectionFrame& frame);
+
   std::shared_ptr<PooledFile> file_;
   SectionHead head_;
   uint32_t block_states_ = kUsualBlockStates;
-  uint64_t end_ = 0;
   std::vector<uint64_t> offsets_;  // of each block, and the end
   std::vector<uint32_t> crcs_;
 };

@@ -35,6 +35,13 @@ constexpr unsigned CellWidth(Ply longest) {
   return longest <= 0x7e ? 1 : longest <= 0x7ffe ? 2 : 4;
 }
 
+// The cell of a value that fits the width.
+constexpr uint32_t CellOf(Value value, unsigned width) {
+  if (value.outcome == Outcome::kDraw) return 0;
+  if (value.outcome == Outcome::kWin) return value.remoteness + 1;
+  return value.remoteness | uint32_t{1} << (8 * width - 1);
+}
+
 // Movable, not copyable. Different threads may write different cells.
 class SliceCells {
  public:

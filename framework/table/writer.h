@@ -13,6 +13,7 @@
 #define RETROGRADE_TABLE_WRITER_H_
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <stop_token>
 #include <string>
@@ -29,6 +30,7 @@
 #include "retrograde/table/file.h"
 #include "retrograde/table/format.h"
 #include "retrograde/table/reader.h"
+#include "retrograde/table/slice_values.h"
 
 namespace retrograde::table {
 
@@ -37,21 +39,6 @@ struct WriterOptions {
   unsigned threads = 1;  // 0 for all cores of the machine
   bool resume = false;   // go on with a part that is there
   std::stop_token stop;  // ends a call with Cancelled, well within a second
-};
-
-// The values of a slice, as whoever solved it has them.
-struct SliceValues {
-  // members(first, states, second_mover): of the 64 * states.size() indices
-  // from `first` on, a multiple of 64, which are states (no holes) and which
-  // have the second player to move. Both are all zeros before. Bits beyond the
-  // slice are not read. Called from several threads at once.
-  using Members =
-      absl::FunctionRef<void(uint64_t first, Words states, Words second_mover)>;
-
-  uint64_t size = 0;                     // indices, holes included
-  const unsigned char* cells = nullptr;  // coded as in retrograde/cells.h
-  unsigned width = 1;                    // bytes a cell: 1, 2 or 4
-  Members members;
 };
 
 // One thread at a time may call it. After an error the part is as if the call
@@ -65,6 +52,8 @@ class FamilyWriter {
   static absl::StatusOr<std::unique_ptr<FamilyWriter>> Open(
       const std::string& directory, FamilyHead head, WriterOptions options,
       std::shared_ptr<ReaderPool> pool);
+
+  ~FamilyWriter();
 
   const FamilyHead& Head() const { return head_; }
 
@@ -97,17 +86,36 @@ class FamilyWriter {
   absl::Status Finish();
 
  private:
-  FamilyWriter(FamilyHead head, WriterOptions options, File file,
-               std::shared_ptr<ReaderPool> pool);
+  struct Scratch;
+  using Produce = absl::FunctionRef<absl::Status(
+      uint64_t block, Scratch& scratch, std::string& frame)>;
 
-  FamilyHead head_;
-  WriterOptions options_;
+  FamilyWriter(FamilyHead head, WriterOptions options, File file,
+               std::string final_path, std::shared_ptr<ReaderPool> pool,
+               std::shared_ptr<PooledFile> readable);
+
+  absl::Status WriteHead();
+  absl::Status GoOn();
+  absl::Status TakeSection(uint64_t limit);
+  const unsigned char* FilledCells(const SliceValues& values, uint64_t first,
+                                   uint64_t count, uint32_t filler,
+                                   Scratch& scratch) const;
+  absl::Status Compress(absl::string_view content, std::string& frame);
+  absl::Status WriteSection(const SectionHead& head, Produce produce);
+  void Written(const SectionHead& head, uint64_t end);
+
+  const FamilyHead head_;
+  const WriterOptions options_;
   File file_;
-  std::shared_ptr<ReaderPool> pool_;
-  std::shared_ptr<PooledFile> readable_;  // the same file
+  const std::string final_path_;
+  const std::shared_ptr<ReaderPool> pool_;
+  const std::shared_ptr<PooledFile> readable_;  // the same file
   Workers workers_;
+  std::vector<std::unique_ptr<Scratch>> scratch_;  // by worker
   std::vector<SectionPlace> places_;
+  uint64_t head_end_ = 0;
   uint64_t end_ = 0;  // of what counts
+  std::map<std::string, std::shared_ptr<const Slice>, std::less<>> read_back_;
 };
 
 }  // namespace retrograde::table

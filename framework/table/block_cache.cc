@@ -1,0 +1,64 @@
+#include "retrograde/table/block_cache.h"
+
+#include <algorithm>
+
+#include "absl/hash/hash.h"
+
+namespace retrograde::table {
+namespace {
+
+constexpr uint64_t kMostShards = 16;
+// A smaller shard would hold too few blocks to drop the right ones.
+constexpr uint64_t kLeastShardBytes = uint64_t{1} << 18;
+
+}  // namespace
+
+BlockCache::BlockCache(uint64_t most_bytes) {
+  const uint64_t shards =
+      std::clamp(most_bytes / kLeastShardBytes, uint64_t{1}, kMostShards);
+  most_bytes_ = most_bytes / shards;
+  for (uint64_t i = 0; i < shards; ++i) {
+    shards_.push_back(std::make_unique<Shard>());
+  }
+}
+
+BlockCache::Shard& BlockCache::ShardOf(BlockId id) {
+  return *shards_[absl::HashOf(id) % shards_.size()];
+}
+
+std::shared_ptr<const Block> BlockCache::Find(BlockId id) {
+  Shard& shard = ShardOf(id);
+  const std::lock_guard lock(shard.mutex);
+  const auto found = shard.places.find(id);
+  if (found == shard.places.end()) return nullptr;
+  shard.entries.splice(shard.entries.begin(), shard.entries, found->second);
+  return found->second->block;
+}
+
+void BlockCache::Put(BlockId id, std::shared_ptr<const Block> block) {
+  if (block->Size() > most_bytes_) return;
+  Shard& shard = ShardOf(id);
+  const std::lock_guard lock(shard.mutex);
+  // Another thread may have decoded it at the same time.
+  if (shard.places.contains(id)) return;
+  shard.bytes += block->Size();
+  shard.entries.push_front({id, std::move(block)});
+  shard.places[id] = shard.entries.begin();
+  while (shard.bytes > most_bytes_) {
+    const Entry& oldest = shard.entries.back();
+    shard.bytes -= oldest.block->Size();
+    shard.places.erase(oldest.id);
+    shard.entries.pop_back();
+  }
+}
+
+uint64_t BlockCache::Bytes() const {
+  uint64_t bytes = 0;
+  for (const auto& shard : shards_) {
+    const std::lock_guard lock(shard->mutex);
+    bytes += shard->bytes;
+  }
+  return bytes;
+}
+
+}  // namespace retrograde::table

@@ -1,0 +1,228 @@
+#include "retrograde/table/file.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <limits>
+
+#include "absl/strings/str_cat.h"
+
+namespace retrograde::table {
+namespace {
+
+// Linux moves at most 2 GB a call, other systems fail beyond.
+constexpr size_t kMostBytesACall = size_t{1} << 30;
+
+absl::StatusCode CodeOf(int error_number) {
+  switch (error_number) {
+    case EFBIG:  // beyond the size that the process may write
+    case ENOSPC:
+    case EDQUOT:
+    case EMFILE:
+    case ENFILE:
+      return absl::StatusCode::kResourceExhausted;
+    case EROFS:
+      return absl::StatusCode::kPermissionDenied;
+    case EEXIST:
+    case EISDIR:
+    case ENOTDIR:
+    case ENOTEMPTY:
+      return absl::StatusCode::kFailedPrecondition;
+    case EIO:
+      return absl::StatusCode::kUnavailable;
+    default:
+      return absl::ErrnoToStatusCode(error_number);
+  }
+}
+
+std::string DirectoryOf(const std::string& path) {
+  const size_t slash = path.rfind('/');
+  if (slash == std::string::npos) return ".";
+  return slash == 0 ? "/" : path.substr(0, slash);
+}
+
+absl::Status SyncDirectory(const std::string& path) {
+  absl::StatusOr<File> directory = File::OpenToRead(path);
+  return directory.ok() ? directory->Sync() : directory.status();
+}
+
+}  // namespace
+
+absl::Status FileError(int error_number, absl::string_view what,
+                       absl::string_view path) {
+  const absl::Status status = absl::ErrnoToStatus(
+      error_number, absl::StrCat("cannot ", what, " ", path));
+  return absl::Status(CodeOf(error_number), status.message());
+}
+
+absl::StatusOr<File> File::Open(const std::string& path, int flags,
+                                absl::string_view what) {
+  constexpr int kForAll = 0666;  // less the process's mask
+  while (true) {
+    const int descriptor = open(path.c_str(), flags | O_CLOEXEC, kForAll);
+    if (descriptor >= 0) return File(descriptor, path);
+    if (errno != EINTR) return FileError(errno, what, path);
+  }
+}
+
+absl::StatusOr<File> File::OpenToRead(const std::string& path) {
+  return Open(path, O_RDONLY, "open");
+}
+
+absl::StatusOr<File> File::OpenToWrite(const std::string& path, bool keep) {
+  return Open(path, O_RDWR | O_CREAT | (keep ? 0 : O_TRUNC), "write");
+}
+
+File& File::operator=(File&& other) noexcept {
+  std::swap(descriptor_, other.descriptor_);
+  std::swap(path_, other.path_);
+  return *this;
+}
+
+File::~File() {
+  if (descriptor_ >= 0) close(descriptor_);
+}
+
+absl::StatusOr<uint64_t> File::Size() const {
+  struct stat status;
+  if (fstat(descriptor_, &status) != 0) return FileError(errno, "read", path_);
+  return static_cast<uint64_t>(status.st_size);
+}
+
+absl::StatusOr<FileIdentity> File::Identity() const {
+  struct stat status;
+  if (fstat(descriptor_, &status) != 0) return FileError(errno, "read", path_);
+  return FileIdentity{status.st_dev, status.st_ino};
+}
+
+absl::Status File::ReadAt(uint64_t offset, size_t size, char* bytes) const {
+  if (offset > uint64_t{std::numeric_limits<off_t>::max()} - size) {
+    return absl::DataLossError(
+        absl::StrCat(path_, ": expected bytes at ", offset, ", found none"));
+  }
+  while (size > 0) {
+    const ssize_t count =
+        pread(descriptor_, bytes, std::min(size, kMostBytesACall),
+              static_cast<off_t>(offset));
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) return FileError(errno, "read", path_);
+    if (count == 0) {
+      return absl::DataLossError(absl::StrCat(path_, ": expected ", size,
+                                              " more bytes at ", offset,
+                                              ", found the end of the file"));
+    }
+    bytes += count;
+    offset += static_cast<uint64_t>(count);
+    size -= static_cast<size_t>(count);
+  }
+  return absl::OkStatus();
+}
+
+absl::Status File::WriteAt(uint64_t offset, absl::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t count = pwrite(descriptor_, bytes.data(),
+                                 std::min(bytes.size(), kMostBytesACall),
+                                 static_cast<off_t>(offset));
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) return FileError(errno, "write", path_);
+    offset += static_cast<uint64_t>(count);
+    bytes.remove_prefix(static_cast<size_t>(count));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status File::Truncate(uint64_t size) {
+  while (ftruncate(descriptor_, static_cast<off_t>(size)) != 0) {
+    if (errno != EINTR) return FileError(errno, "shorten", path_);
+  }
+  return absl::OkStatus();
+}
+
+absl::Status File::Sync() {
+  while (fsync(descriptor_) != 0) {
+    if (errno != EINTR) return FileError(errno, "sync", path_);
+  }
+  return absl::OkStatus();
+}
+
+absl::Status File::Close() {
+  const int descriptor = std::exchange(descriptor_, -1);
+  // After EINTR the descriptor is gone all the same.
+  if (descriptor >= 0 && close(descriptor) != 0 && errno != EINTR) {
+    return FileError(errno, "write", path_);
+  }
+  return absl::OkStatus();
+}
+
+absl::Status MakeDirectory(const std::string& path) {
+  constexpr int kForAll = 0777;  // less the process's mask
+  if (mkdir(path.c_str(), kForAll) == 0) return absl::OkStatus();
+  const int error_number = errno;
+  struct stat status;
+  if (error_number == EEXIST && stat(path.c_str(), &status) == 0 &&
+      S_ISDIR(status.st_mode)) {
+    return absl::OkStatus();
+  }
+  return FileError(error_number, "make the directory", path);
+}
+
+absl::Status RenameFile(const std::string& from, const std::string& to) {
+  if (rename(from.c_str(), to.c_str()) != 0) {
+    return FileError(errno, absl::StrCat("rename ", from, " to"), to);
+  }
+  return SyncDirectory(DirectoryOf(to));
+}
+
+absl::Status CheckNoDirectory(const std::string& path) {
+  struct stat status;
+  if (stat(path.c_str(), &status) != 0) {
+    return errno == ENOENT ? absl::OkStatus() : FileError(errno, "read", path);
+  }
+  if (S_ISREG(status.st_mode)) return absl::OkStatus();
+  return absl::FailedPreconditionError(
+      absl::StrCat("cannot write ", path,
+                   ": expected a file or nothing there, "
+                   "found ",
+                   S_ISDIR(status.st_mode) ? "a directory" : "something else"));
+}
+
+absl::Status RemoveFile(const std::string& path) {
+  if (unlink(path.c_str()) == 0 || errno == ENOENT) return absl::OkStatus();
+  return FileError(errno, "remove", path);
+}
+
+absl::StatusOr<std::string> ReadSmallFile(const std::string& path,
+                                          uint64_t most) {
+  const absl::StatusOr<File> file = File::OpenToRead(path);
+  if (!file.ok()) return file.status();
+  const absl::StatusOr<uint64_t> size = file->Size();
+  if (!size.ok()) return size.status();
+  if (*size > most) {
+    return absl::DataLossError(absl::StrCat(path, ": expected at most ", most,
+                                            " bytes, found ", *size));
+  }
+  std::string contents(*size, '\0');
+  const absl::Status read = file->ReadAt(0, contents.size(), contents.data());
+  if (!read.ok()) return read;
+  return contents;
+}
+
+absl::Status ReplaceFile(const std::string& path, absl::string_view contents) {
+  const std::string aside = absl::StrCat(path, ".new");
+  absl::Status status = CheckNoDirectory(path);
+  if (!status.ok()) return status;
+  absl::StatusOr<File> file = File::OpenToWrite(aside, /*keep=*/false);
+  if (!file.ok()) return file.status();
+  status = file->WriteAt(0, contents);
+  if (status.ok()) status = file->Sync();
+  if (status.ok()) status = file->Close();
+  if (status.ok()) status = RenameFile(aside, path);
+  if (!status.ok())
+    unlink(aside.c_str());  // the first error is the one to tell
+  return status;
+}
+
+}  // namespace retrograde::table

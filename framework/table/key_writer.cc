@@ -1,0 +1,72 @@
+// Writing the texts of states; see writer.h.
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "retrograde/table/section_writer.h"
+#include "retrograde/table/writer.h"
+
+namespace retrograde::table {
+namespace {
+
+absl::Status CheckKey(uint64_t index, absl::string_view before,
+                      absl::string_view key) {
+  if (absl::StrContains(key, '\n')) {
+    return absl::InvalidArgumentError(absl::StrCat(
+        "key ", index, ": expected one line, found several: ", key));
+  }
+  if (index > 0 && before >= key) {
+    return absl::InvalidArgumentError(absl::StrCat(
+        "key ", index, ": expected a text after ", before, ", found ", key));
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::Status FamilyWriter::WriteKeys(
+    absl::string_view slice, uint64_t states,
+    absl::FunctionRef<std::string(uint64_t index)> key) {
+  SectionHead head;
+  head.slice = std::string(slice);
+  head.kind = SectionKind::kKeys;
+  head.states = states;
+  head.blocks = BlocksOf(head, head_.block_states);
+  SectionWriter writer(file_, end_);
+  absl::Status status = writer.Begin(head);
+  std::string before, texts, first_keys, frame;
+  // The game makes the texts one after another, which takes longer than zstd.
+  const auto append = [&](absl::string_view content) {
+    if (content.size() > kMostKeyBlock) {
+      return absl::OutOfRangeError(
+          absl::StrCat("the keys of a block take ", content.size(),
+                       " bytes; at most ", kMostKeyBlock, " are possible"));
+    }
+    const absl::Status compressed = Compress(content, frame);
+    return compressed.ok() ? writer.Append(frame) : compressed;
+  };
+  for (uint64_t index = 0; index < states && status.ok(); ++index) {
+    std::string text = key(index);
+    status = CheckKey(index, before, text);
+    if (!status.ok()) return status;
+    if (index % head_.block_states == 0) {
+      if (options_.stop.stop_requested())
+        return absl::CancelledError("stopped");
+      if (index > 0) status = append(std::exchange(texts, {}));
+      absl::StrAppend(&first_keys, text, "\n");
+    }
+    absl::StrAppend(&texts, text, "\n");
+    before = std::move(text);
+  }
+  if (status.ok() && states > 0) status = append(texts);
+  if (status.ok()) status = append(first_keys);
+  if (status.ok()) status = writer.End();
+  if (status.ok()) Written(head, writer.EndOffset());
+  return status;
+}
+
+}  // namespace retrograde::table

@@ -1,0 +1,284 @@
+#include "retrograde/table/reader.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "absl/algorithm/container.h"
+#include "absl/strings/str_cat.h"
+#include "retrograde/core/workers.h"
+
+namespace retrograde::table {
+namespace {
+
+// Bytes of the outcomes of a block whose states all have one.
+std::string ConstantOutcomes(Outcome outcome, uint64_t states) {
+  constexpr unsigned kOnes = 1 + 3 + 9 + 27 + 81;
+  const auto digit = static_cast<unsigned>(outcome);
+  std::string packed(PackedOutcomes(states), static_cast<char>(kOnes * digit));
+  unsigned last = 0;
+  for (uint64_t rest = states % 5; rest > 0; --rest) last = 3 * last + digit;
+  if (states % 5 != 0) packed.back() = static_cast<char>(last);
+  return packed;
+}
+
+// The texts of a block and where they begin. False unless there are so many.
+bool SplitKeys(absl::string_view content, uint64_t keys, Block& block) {
+  if (!content.empty() && content.back() != '\n') return false;
+  if (static_cast<uint64_t>(absl::c_count(content, '\n')) != keys) return false;
+  block.bytes.assign(content.begin(), content.end());
+  block.starts.reserve(keys + 1);
+  block.starts.push_back(0);
+  for (uint32_t i = 0; i < content.size(); ++i) {
+    if (content[i] == '\n') block.starts.push_back(i + 1);
+  }
+  return true;
+}
+
+absl::string_view KeyOf(const Block& block, uint64_t place) {
+  const uint32_t start = block.starts[place];
+  return {reinterpret_cast<const char*>(block.bytes.data()) + start,
+          block.starts[place + 1] - start - 1};
+}
+
+// The number of keys of a block that are not after `key`.
+uint64_t CountUpTo(const Block& block, absl::string_view key) {
+  uint64_t low = 0, high = block.starts.size() - 1;
+  while (low < high) {
+    const uint64_t middle = low + (high - low) / 2;
+    if (KeyOf(block, middle) <= key) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}
+
+}  // namespace
+
+absl::StatusOr<std::shared_ptr<const Slice>> Slice::Open(
+    std::shared_ptr<ReaderPool> pool, std::string name, uint32_t block_states,
+    std::vector<Section> sections) {
+  std::shared_ptr<Slice> slice(new Slice);
+  slice->pool_ = std::move(pool);
+  slice->name_ = std::move(name);
+  slice->block_states_ = block_states;
+  slice->size_ = sections.front().Head().states;
+  for (Section& section : sections) {
+    if (section.Head().states != slice->size_) {
+      return section.Damaged(
+          0, absl::StrCat("expected ", slice->size_,
+                          " states as in the section before, found ",
+                          section.Head().states));
+    }
+    const SectionKind kind = section.Head().kind;
+    Stream stream{std::move(section), slice->pool_->sections++, std::nullopt};
+    if (kind == SectionKind::kRemoteness || kind == SectionKind::kConversion) {
+      stream.lengths.emplace(stream.section.Head().lengths);
+    }
+    slice->streams_[static_cast<size_t>(kind)].emplace(std::move(stream));
+  }
+  const absl::Status status = slice->ReadFirstKeys();
+  if (!status.ok()) return status;
+  return slice;
+}
+
+const Slice::Stream* Slice::StreamOf(SectionKind kind) const {
+  const std::optional<Stream>& stream = streams_[static_cast<size_t>(kind)];
+  return stream ? &*stream : nullptr;
+}
+
+absl::StatusOr<const Slice::Stream*> Slice::Find(Metric metric) const {
+  if (const Stream* stream = StreamOf(KindOf(metric))) return stream;
+  return absl::NotFoundError(absl::StrCat(
+      "slice ", name_, ": the metric ", MetricText(metric),
+      " was not built; build it with `--metric=", MetricText(metric), "`"));
+}
+
+absl::Status Slice::CheckIndex(uint64_t index) const {
+  if (index < size_) return absl::OkStatus();
+  return absl::OutOfRangeError(absl::StrCat(
+      "slice ", name_, ": expected an index below ", size_, ", found ", index));
+}
+
+unsigned Slice::CellWidth(const Stream& stream) {
+  return stream.lengths ? stream.lengths->CellWidth() : 1;
+}
+
+// The outcomes of a block as they are stored.
+absl::Status Slice::ReadOutcomes(uint64_t block, Decoder& decoder) const {
+  const Section& section = StreamOf(SectionKind::kOutcome)->section;
+  if (section.Head().constant) {
+    const uint64_t states = section.StatesOf(block);
+    decoder.outcomes = ConstantOutcomes(*section.Head().constant, states);
+    return absl::OkStatus();
+  }
+  return section.ReadBlock(block, PackedOutcomes(section.StatesOf(block)),
+                           decoder, decoder.outcomes);
+}
+
+absl::Status Slice::Decode(const Stream& stream, uint64_t block,
+                           Decoder& decoder, unsigned char* cells) const {
+  const Section& section = stream.section;
+  const uint64_t states = section.StatesOf(block);
+  absl::Status status = ReadOutcomes(block, decoder);
+  if (!status.ok()) return status;
+  if (!stream.lengths) {
+    status = UnpackOutcomes(decoder.outcomes, states, cells);
+  } else {
+    status = section.ReadBlock(block, states * stream.lengths->CodeWidth(),
+                               decoder, decoder.codes);
+    if (!status.ok()) return status;
+    status =
+        stream.lengths->Unpack(decoder.outcomes, decoder.codes, states, cells);
+  }
+  return status.ok() ? status : section.Damaged(block, status.message());
+}
+
+absl::StatusOr<std::shared_ptr<const Block>> Slice::CellsOf(
+    const Stream& stream, uint64_t block) const {
+  const BlockId id = {stream.id, block};
+  if (std::shared_ptr<const Block> found = pool_->cache.Find(id)) return found;
+  const SpareDecoders::Loan decoder(pool_->decoders);
+  auto cells = std::make_shared<Block>();
+  cells->bytes.resize(stream.section.StatesOf(block) * CellWidth(stream));
+  const absl::Status status =
+      Decode(stream, block, *decoder, cells->bytes.data());
+  if (!status.ok()) return status;
+  pool_->cache.Put(id, cells);
+  return cells;
+}
+
+absl::StatusOr<Value> Slice::ValueAt(Metric metric, uint64_t index) const {
+  absl::Status status = CheckIndex(index);
+  if (!status.ok()) return status;
+  const absl::StatusOr<const Stream*> stream = Find(metric);
+  if (!stream.ok()) return stream.status();
+  const absl::StatusOr<std::shared_ptr<const Block>> cells =
+      CellsOf(**stream, index / block_states_);
+  if (!cells.ok()) return cells.status();
+  return ValueOfCell((*cells)->bytes.data(), CellWidth(**stream),
+                     index % block_states_);
+}
+
+absl::StatusOr<Counts> Slice::CountsOf(Metric metric) const {
+  const absl::StatusOr<const Stream*> stream = Find(metric);
+  if (!stream.ok()) return stream.status();
+  Counts counts = (*stream)->section.Head().counts;
+  if (metric == Metric::kOutcome) return counts;
+  // The sections of lengths do not count draws.
+  const Counts& outcomes =
+      StreamOf(SectionKind::kOutcome)->section.Head().counts;
+  for (size_t player = 0; player < counts.players.size(); ++player) {
+    counts.players[player].draws = outcomes.players[player].draws;
+  }
+  return counts;
+}
+
+absl::StatusOr<uint64_t> Slice::ContentOf(Metric metric) const {
+  const absl::StatusOr<const Stream*> stream = Find(metric);
+  if (!stream.ok()) return stream.status();
+  return (*stream)->section.Head().content;
+}
+
+absl::StatusOr<uint64_t> Slice::LoadBytes(Metric metric) const {
+  const absl::StatusOr<const Stream*> stream = Find(metric);
+  if (!stream.ok()) return stream.status();
+  return SaturatingProduct(size_, CellWidth(**stream));
+}
+
+absl::StatusOr<SliceCells> Slice::Load(Metric metric, unsigned threads,
+                                       const std::stop_token& stop) const {
+  const absl::StatusOr<const Stream*> stream = Find(metric);
+  if (!stream.ok()) return stream.status();
+  const unsigned width = CellWidth(**stream);
+  absl::StatusOr<SliceCells> cells = SliceCells::Create(size_, width);
+  // Draws are zeros, and are there already.
+  const Section& outcomes = StreamOf(SectionKind::kOutcome)->section;
+  if (!cells.ok() || outcomes.Head().constant == Outcome::kDraw) return cells;
+  std::mutex mutex;
+  absl::Status status;  // under the mutex: the first error
+  std::atomic<bool> stopped = false;
+  Workers workers(threads);
+  workers.Run(DivideUp(size_, block_states_), [&](uint64_t block, unsigned) {
+    if (stopped) return;
+    const SpareDecoders::Loan decoder(pool_->decoders);
+    const absl::Status decoded =
+        stop.stop_requested()
+            ? absl::CancelledError("stopped")
+            : Decode(**stream, block, *decoder,
+                     cells->Data() + block * block_states_ * width);
+    if (decoded.ok()) return;
+    const std::lock_guard lock(mutex);
+    status.Update(decoded);
+    stopped = true;
+  });
+  if (!status.ok()) return status;
+  return cells;
+}
+
+absl::StatusOr<std::shared_ptr<const Block>> Slice::ReadKeys(
+    const Section& section, uint64_t block, uint64_t keys) const {
+  const SpareDecoders::Loan decoder(pool_->decoders);
+  const absl::Status status =
+      section.ReadBlock(block, kMostKeyBlock, *decoder, (*decoder).codes);
+  if (!status.ok()) return status;
+  auto texts = std::make_shared<Block>();
+  if (!SplitKeys((*decoder).codes, keys, *texts)) {
+    return section.Damaged(
+        block, absl::StrCat("expected the texts of ", keys, " states, found ",
+                            texts->starts.size() - 1));
+  }
+  return texts;
+}
+
+absl::Status Slice::ReadFirstKeys() {
+  const Stream* stream = StreamOf(SectionKind::kKeys);
+  if (stream == nullptr) return absl::OkStatus();
+  const uint64_t blocks = stream->section.Head().blocks;
+  auto keys = ReadKeys(stream->section, blocks, blocks);
+  if (!keys.ok()) return keys.status();
+  first_keys_ = *std::move(keys);
+  return absl::OkStatus();
+}
+
+absl::StatusOr<std::shared_ptr<const Block>> Slice::KeysOf(
+    uint64_t block) const {
+  const Stream& stream = *StreamOf(SectionKind::kKeys);
+  const BlockId id = {stream.id, block};
+  if (std::shared_ptr<const Block> found = pool_->cache.Find(id)) return found;
+  auto keys = ReadKeys(stream.section, block, stream.section.StatesOf(block));
+  if (keys.ok()) pool_->cache.Put(id, *keys);
+  return keys;
+}
+
+absl::Status Slice::CheckHasKeys() const {
+  if (first_keys_ != nullptr) return absl::OkStatus();
+  return absl::FailedPreconditionError(absl::StrCat(
+      "slice ", name_, ": the game numbers the states, there are no keys"));
+}
+
+absl::StatusOr<std::string> Slice::KeyAt(uint64_t index) const {
+  absl::Status status = CheckHasKeys();
+  if (status.ok()) status = CheckIndex(index);
+  if (!status.ok()) return status;
+  const auto keys = KeysOf(index / block_states_);
+  if (!keys.ok()) return keys.status();
+  return std::string(KeyOf(**keys, index % block_states_));
+}
+
+absl::StatusOr<std::optional<uint64_t>> Slice::IndexOfKey(
+    absl::string_view key) const {
+  const absl::Status status = CheckHasKeys();
+  if (!status.ok()) return status;
+  const uint64_t before = CountUpTo(*first_keys_, key);
+  if (before == 0) return std::nullopt;
+  const uint64_t block = before - 1;
+  const auto keys = KeysOf(block);
+  if (!keys.ok()) return keys.status();
+  const uint64_t count = CountUpTo(**keys, key);
+  if (count == 0 || KeyOf(**keys, count - 1) != key) return std::nullopt;
+  return block * block_states_ + count - 1;
+}
+
+}  // namespace retrograde::table

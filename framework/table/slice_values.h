@@ -1,0 +1,52 @@
+// The values of a slice as whoever solved it has them, and a survey of them.
+
+#ifndef RETROGRADE_TABLE_SLICE_VALUES_H_
+#define RETROGRADE_TABLE_SLICE_VALUES_H_
+
+#include <cstdint>
+#include <stop_token>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "absl/status/statusor.h"
+#include "retrograde/analysis/counts.h"
+#include "retrograde/core/words.h"
+#include "retrograde/core/workers.h"
+
+namespace retrograde::table {
+
+struct SliceValues {
+  // members(first, states, second_mover): of the 64 * states.size() indices
+  // from `first` on, a multiple of 64, which are states (no holes) and which
+  // have the second player to move. Both are all zeros before. Bits beyond the
+  // slice are not read. Called from several threads at once.
+  using Members =
+      absl::FunctionRef<void(uint64_t first, Words states, Words second_mover)>;
+
+  uint64_t size;               // indices, holes included
+  const unsigned char* cells;  // coded as in slice_cells.h
+  unsigned width;              // bytes a cell: 1, 2 or 4
+  Members members;
+};
+
+// The members of one block, in words that are used again for the next.
+struct BlockMembers {
+  std::vector<uint64_t> states, second_mover;
+
+  void Read(const SliceValues& values, uint64_t first, uint64_t count);
+};
+
+struct Survey {
+  Counts counts;  // of the cells as they are: lengths, and draws
+  uint64_t content = 0;
+};
+
+// Counts the states, and hashes their outcomes or lengths for the section of
+// one kind. One pass; Cancelled after a stop request.
+absl::StatusOr<Survey> SurveyValues(const SliceValues& values,
+                                    bool outcomes_alone, Workers& workers,
+                                    const std::stop_token& stop);
+
+}  // namespace retrograde::table
+
+#endif  // RETROGRADE_TABLE_SLICE_VALUES_H_

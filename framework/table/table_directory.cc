@@ -1,0 +1,121 @@
+#include "retrograde/table/table_directory.h"
+
+#include <cstdint>
+#include <vector>
+
+#include "absl/algorithm/container.h"
+#include "absl/strings/str_cat.h"
+
+namespace retrograde::table {
+
+absl::StatusOr<std::unique_ptr<TableDirectory>> TableDirectory::Open(
+    std::string directory, const ReaderOptions& options) {
+  absl::StatusOr<Manifest> manifest = ReadManifest(directory);
+  if (!manifest.ok()) return manifest.status();
+  return std::make_unique<TableDirectory>(
+      std::move(directory), *std::move(manifest),
+      std::make_shared<ReaderPool>(options));
+}
+
+Manifest TableDirectory::GetManifest() const {
+  const std::lock_guard lock(mutex_);
+  return manifest_;
+}
+
+absl::Status TableDirectory::CheckGame(absl::string_view game,
+                                       absl::string_view parameters) const {
+  const std::lock_guard lock(mutex_);
+  return CheckSameGame(ManifestPath(directory_), manifest_.game,
+                       manifest_.parameters, game, parameters);
+}
+
+void TableDirectory::Put(ManifestFamily family) {
+  const std::lock_guard lock(mutex_);
+  families_.erase(family.family);
+  manifest_.Put(std::move(family));
+}
+
+absl::StatusOr<std::shared_ptr<TableFile>> TableDirectory::OpenFamily(
+    absl::string_view family) const {
+  const auto missing = [&](absl::string_view what) {
+    return absl::NotFoundError(
+        absl::StrCat(directory_, ": ", what, " of the family ", family,
+                     "; build it with `build ", directory_, " ", family, "`"));
+  };
+  const std::lock_guard lock(mutex_);
+  const auto known = families_.find(family);
+  if (known != families_.end()) return known->second;
+  const ManifestFamily* entry = manifest_.Find(family);
+  if (entry == nullptr) return missing("there is no table");
+  const std::string path = absl::StrCat(directory_, "/", entry->file);
+  absl::StatusOr<std::shared_ptr<TableFile>> file =
+      TableFile::Open(pool_, path);
+  if (absl::IsNotFound(file.status())) {
+    return missing(absl::StrCat("there is no file ", entry->file));
+  }
+  if (!file.ok()) return file;
+  const FamilyHead& head = (*file)->Head();
+  const absl::Status status = CheckSameGame(
+      path, head.game, head.parameters, manifest_.game, manifest_.parameters);
+  if (!status.ok()) return status;
+  if (head.family != family) {
+    return absl::DataLossError(absl::StrCat(path, ": expected the family ",
+                                            family, ", found ", head.family));
+  }
+  families_.emplace(family, *file);
+  return file;
+}
+
+absl::StatusOr<std::shared_ptr<const Slice>> TableDirectory::OpenSlice(
+    absl::string_view family, absl::string_view slice) const {
+  const absl::StatusOr<std::shared_ptr<TableFile>> file = OpenFamily(family);
+  if (!file.ok()) return file.status();
+  return (*file)->OpenSlice(slice);
+}
+
+absl::Status TableDirectory::CheckBytes(absl::string_view family,
+                                        const std::stop_token& stop) const {
+  const absl::StatusOr<std::shared_ptr<TableFile>> file = OpenFamily(family);
+  if (!file.ok()) return file.status();
+  const absl::Status status = (*file)->CheckBytes(stop);
+  if (!status.ok()) return status;
+  const absl::StatusOr<ManifestFamily> found = DescribeFamily(**file);
+  if (!found.ok()) return found.status();
+  const Manifest manifest = GetManifest();
+  const ManifestFamily& expected = *manifest.Find(family);
+  if (found->bytes != expected.bytes || found->states != expected.states ||
+      found->content != expected.content) {
+    return absl::DataLossError(absl::StrCat(
+        (*file)->Path(), ": expected the ", expected.bytes, " bytes, ",
+        expected.states, " states and content hashes of the manifest, found ",
+        found->bytes, " bytes, ", found->states, " states",
+        found->content != expected.content ? " and other hashes" : ""));
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<ManifestFamily> DescribeFamily(TableFile& file) {
+  ManifestFamily family;
+  family.family = file.Head().family;
+  family.file = FamilyFile(family.family);
+  family.bytes = file.Bytes();
+  std::map<Metric, std::vector<uint64_t>> hashes;
+  for (const std::string& name : file.Head().slices) {
+    const auto slice = file.OpenSlice(name);
+    if (!slice.ok()) return slice.status();
+    for (const SectionKind kind : KindsOf(file.Head())) {
+      if (kind == SectionKind::kKeys) continue;
+      const Metric metric = static_cast<Metric>(kind);
+      const absl::StatusOr<uint64_t> hash = (*slice)->ContentOf(metric);
+      if (!hash.ok()) return hash.status();
+      hashes[metric].push_back(*hash);
+    }
+    family.states += (*slice)->CountsOf(Metric::kOutcome)->States();
+  }
+  for (const auto& [metric, list] : hashes) {
+    family.content[metric] = JoinHashes(list);
+  }
+  return family;
+}
+
+}  // namespace retrograde::table
