@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace retrograde::internal {
+namespace retrograde::table::internal {
 
 // Slices that lead nowhere have height 0; a slice is ready when all that it
 // leads to has a height.
@@ -33,4 +33,4 @@ absl::StatusOr<std::vector<uint64_t>> Heights(
       "be one (axiom L2; `check` tells more)"));
 }
 
-}  // namespace retrograde::internal
+}  // namespace retrograde::table::internal

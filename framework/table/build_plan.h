@@ -24,7 +24,7 @@
 #include "absl/strings/string_view.h"
 #include "retrograde/core/sliced_game.h"
 
-namespace retrograde {
+namespace retrograde::table {
 
 template <SlicedGame G>
 struct PlannedSlice {
@@ -155,6 +155,6 @@ absl::StatusOr<BuildPlan<G>> PlanBuild(const G& game,
   return planner.Ordered();
 }
 
-}  // namespace retrograde
+}  // namespace retrograde::table
 
 #endif  // RETROGRADE_TABLE_BUILD_PLAN_H_

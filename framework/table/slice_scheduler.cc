@@ -5,7 +5,7 @@
 
 #include "absl/algorithm/container.h"
 
-namespace retrograde {
+namespace retrograde::table {
 
 SliceScheduler::SliceScheduler(std::vector<SliceTask> tasks, unsigned threads,
                                uint64_t memory, std::stop_token stop)
@@ -80,4 +80,4 @@ void SliceScheduler::Finish(size_t slice, const SliceGrant& grant,
   changed_.notify_all();
 }
 
-}  // namespace retrograde
+}  // namespace retrograde::table

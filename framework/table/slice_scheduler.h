@@ -18,7 +18,7 @@
 
 #include "absl/status/status.h"
 
-namespace retrograde {
+namespace retrograde::table {
 
 // What the scheduler must know of a slice.
 struct SliceTask {
@@ -73,6 +73,6 @@ class SliceScheduler {
   std::stop_callback<std::function<void()>> asked_to_stop_;
 };
 
-}  // namespace retrograde
+}  // namespace retrograde::table
 
 #endif  // RETROGRADE_TABLE_SLICE_SCHEDULER_H_
