@@ -18,9 +18,9 @@ namespace {
 static_assert(std::endian::native == std::endian::little,
               "codes are little-endian and are moved as numbers");
 
-constexpr uint64_t kStatesAByte = 5;
-constexpr unsigned kPackedValues = 3 * 3 * 3 * 3 * 3;
-constexpr std::array<unsigned, kStatesAByte> kPlaceValues = {1, 3, 9, 27, 81};
+constexpr unsigned kOutcomeBits = 2;
+constexpr unsigned kOutcomeMask = 3;
+constexpr uint64_t kEach = 0x0101010101010101;  // a bit of each byte
 constexpr int kDraw = static_cast<int>(Outcome::kDraw);
 
 template <class T>
@@ -83,62 +83,35 @@ void FillHolesAs(ConstWords members, uint64_t states, T filler,
   }
 }
 
-// By place in the byte and cell: what the cell adds to the byte.
-constexpr auto kPackTables = [] {
-  std::array<std::array<uint8_t, 256>, kStatesAByte> tables = {};
-  for (uint64_t place = 0; place < kStatesAByte; ++place) {
-    for (unsigned cell = 0; cell < 256; ++cell) {
-      tables[place][cell] = static_cast<uint8_t>(
-          OutcomeOfCell(static_cast<uint8_t>(cell)) * kPlaceValues[place]);
-    }
-  }
-  return tables;
-}();
-
-template <class T>
-unsigned Packed(uint64_t place, T cell) {
-  if constexpr (sizeof(T) == 1) {
-    return kPackTables[place][cell];
-  } else {
-    return OutcomeOfCell(cell) * kPlaceValues[place];
-  }
+// The outcomes of eight cells of one byte, as the 16 lowest bits.
+uint64_t PackEight(uint64_t cells) {
+  const uint64_t losses = cells >> 7 & kEach;
+  const uint64_t decided =
+      (((cells & 0x7f * kEach) + 0x7f * kEach) | cells) >> 7 & kEach;
+  uint64_t outcomes = (decided ^ kEach) | (decided ^ losses) << 1;
+  outcomes = (outcomes | outcomes >> 6) & 0x000f000f000f000f;
+  outcomes = (outcomes | outcomes >> 12) & 0x000000ff000000ff;
+  return (outcomes | outcomes >> 24) & 0xffff;
 }
 
 template <class T>
 void PackOutcomesAs(const unsigned char* cells, uint64_t states,
                     unsigned char* packed) {
   uint64_t i = 0;
-  for (; i + kStatesAByte <= states; i += kStatesAByte) {
-    unsigned sum = 0;
-    for (uint64_t place = 0; place < kStatesAByte; ++place) {
-      sum += Packed(place, Load<T>(cells, i + place));
+  if constexpr (sizeof(T) == 1) {
+    for (; i + 8 <= states; i += 8) {
+      Store(packed, i / 8,
+            static_cast<uint16_t>(PackEight(Load<uint64_t>(cells, i / 8))));
     }
-    *packed++ = static_cast<unsigned char>(sum);
   }
-  if (i == states) return;
-  unsigned sum = 0;
-  for (uint64_t place = 0; i < states; ++i, ++place) {
-    sum += Packed(place, Load<T>(cells, i));
+  std::fill(packed + PackedOutcomes(i), packed + PackedOutcomes(states),
+            static_cast<unsigned char>(0));
+  for (; i < states; ++i) {
+    packed[i / kOutcomesAByte] |=
+        static_cast<unsigned char>(OutcomeOfCell(Load<T>(cells, i))
+                                   << kOutcomeBits * (i % kOutcomesAByte));
   }
-  *packed = static_cast<unsigned char>(sum);
 }
-
-// The outcomes of a byte, and how many of them are no draws.
-struct Unpacked {
-  std::array<uint8_t, kStatesAByte> outcomes;
-  uint8_t decided;
-};
-constexpr auto kUnpacked = [] {
-  std::array<Unpacked, kPackedValues> table = {};
-  for (unsigned byte = 0; byte < kPackedValues; ++byte) {
-    for (uint64_t place = 0; place < kStatesAByte; ++place) {
-      const unsigned outcome = byte / kPlaceValues[place] % 3;
-      table[byte].outcomes[place] = static_cast<uint8_t>(outcome);
-      table[byte].decided += outcome != kDraw;
-    }
-  }
-  return table;
-}();
 
 // Whether the bytes are the outcomes of so many states, and then how many of
 // them are no draws.
@@ -149,25 +122,20 @@ absl::StatusOr<uint64_t> CountDecided(absl::string_view packed,
                                             " bytes of outcomes, found ",
                                             packed.size()));
   }
-  uint64_t decided = 0;
-  for (const char c : packed) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte >= kPackedValues) {
-      return absl::DataLossError(
-          absl::StrCat("expected the outcomes of five states, found the byte ",
-                       static_cast<int>(byte)));
-    }
-    decided += kUnpacked[byte].decided;
-  }
-  const uint64_t rest = states % kStatesAByte;
-  if (rest == 0) return decided;
-  const auto last = static_cast<unsigned char>(packed.back());
-  if (last >= kPlaceValues[rest]) {
-    return absl::DataLossError(absl::StrCat("expected the outcomes of ", rest,
-                                            " states, found the byte ",
-                                            static_cast<int>(last)));
-  }
-  return decided - (kStatesAByte - rest);  // the rest look like losses
+  const auto* bytes = reinterpret_cast<const unsigned char*>(packed.data());
+  uint64_t draws = 0, unknown = 0;
+  const auto look_at = [&](uint64_t outcomes) {
+    const uint64_t low = outcomes & 0x55 * kEach;
+    draws += CountOnes(low);
+    unknown |= low & outcomes >> 1;
+  };
+  uint64_t i = 0;
+  for (; i + 8 <= packed.size(); i += 8) look_at(Load<uint64_t>(bytes, i / 8));
+  for (; i < packed.size(); ++i) look_at(bytes[i]);
+  const uint64_t rest = states % kOutcomesAByte;
+  if (rest != 0) unknown |= bytes[i - 1] >> kOutcomeBits * rest;
+  if (unknown == 0) return states - draws;
+  return absl::DataLossError("expected outcomes, found bits that are none");
 }
 
 // visit(i, outcome) for each state. Precondition: the bytes have been checked.
@@ -176,11 +144,9 @@ void ForEachOutcome(absl::string_view packed, uint64_t states,
                     Visitor&& visit) {
   uint64_t i = 0;
   for (const char c : packed) {
-    const Unpacked& five = kUnpacked[static_cast<unsigned char>(c)];
-    const uint64_t count = std::min(kStatesAByte, states - i);
-    for (uint64_t place = 0; place < count; ++place) {
-      visit(i++, five.outcomes[place]);
-    }
+    unsigned four = static_cast<unsigned char>(c);
+    const uint64_t end = std::min(i + kOutcomesAByte, states);
+    for (; i < end; ++i, four >>= kOutcomeBits) visit(i, four & kOutcomeMask);
   }
 }
 

@@ -1,6 +1,6 @@
 // Blocks of cells as bytes, and back.
 //
-// Outcomes and lengths are apart: five outcomes a byte, and a code for each
+// Outcomes and lengths are apart: four outcomes a byte, and a code for each
 // length, which is its place among the lengths that occur. Both then go through
 // zstd, which finds what is left to find. Solving costs a few nanoseconds a
 // state, so everything here is tables and straight loops.
@@ -28,9 +28,11 @@ namespace retrograde::table {
 inline constexpr int kUsualLevel = 1;  // zstd's compression level
 inline constexpr int kMostLevel = 19;
 
+inline constexpr uint64_t kOutcomesAByte = 4;
+
 // The bytes that the outcomes of a block take.
 constexpr uint64_t PackedOutcomes(uint64_t states) {
-  return states / 5 + (states % 5 != 0);
+  return DivideUp(states, kOutcomesAByte);
 }
 
 // Gives holes the cell before them, so that they cost next to nothing. Holes
@@ -81,8 +83,8 @@ class LengthUnpacker {
   std::vector<uint32_t> win_cells_, loss_cells_;  // by code
 };
 
-// The cells of width 1 of a block that stores outcomes alone. DataLoss for a
-// byte that five outcomes cannot have, and for a wrong number of bytes.
+// The cells of width 1 of a block that stores outcomes alone. DataLoss for what
+// is no outcome, and for a wrong number of bytes.
 absl::Status UnpackOutcomes(absl::string_view packed, uint64_t states,
                             unsigned char* cells);
 

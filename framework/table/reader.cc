@@ -12,12 +12,12 @@ namespace {
 
 // Bytes of the outcomes of a block whose states all have one.
 std::string ConstantOutcomes(Outcome outcome, uint64_t states) {
-  constexpr unsigned kOnes = 1 + 3 + 9 + 27 + 81;
-  const auto digit = static_cast<unsigned>(outcome);
-  std::string packed(PackedOutcomes(states), static_cast<char>(kOnes * digit));
-  unsigned last = 0;
-  for (uint64_t rest = states % 5; rest > 0; --rest) last = 3 * last + digit;
-  if (states % 5 != 0) packed.back() = static_cast<char>(last);
+  const unsigned four = 0x55 * static_cast<unsigned>(outcome);
+  std::string packed(PackedOutcomes(states), static_cast<char>(four));
+  const uint64_t rest = states % kOutcomesAByte;
+  if (rest != 0) {
+    packed.back() = static_cast<char>(four & ((1u << 2 * rest) - 1));
+  }
   return packed;
 }
 
