@@ -2,25 +2,17 @@
 // level and in every kind of game.
 
 #include <cstdint>
-#include <cstring>
 #include <stop_token>
 #include <string>
-#include <utility>
-#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "games/cat_mouse/cat_mouse.h"
-#include "games/cat_mouse/graph.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "retrograde/analysis/solve.h"
 #include "retrograde/core/value.h"
-#include "retrograde/retrograde/cells.h"
 #include "retrograde/retrograde/checkpoint.h"
 #include "retrograde/retrograde/engine.h"
 #include "retrograde/retrograde/options.h"
-#include "retrograde/retrograde/values.h"
 #include "retrograde/testing/cut_game.h"
 #include "retrograde/testing/graph_game.h"
 #include "retrograde/testing/mirror_game.h"
@@ -28,86 +20,12 @@
 #include "retrograde/testing/random_row_game.h"
 #include "retrograde/verify/seeded_random.h"
 #include "tests/engine/chain_game.h"
+#include "tests/engine/checkpoint_expectations.h"
 
 namespace retrograde {
 namespace {
 
 using ::testing::HasSubstr;
-
-// What a caller keeps of a checkpoint.
-struct Kept {
-  Ply level = 0;
-  unsigned width = 1;
-  std::string bytes;
-
-  friend bool operator==(const Kept&, const Kept&) = default;
-};
-
-Kept Keep(Ply level, const Cells& cells) {
-  return {
-      level, cells.Width(),
-      std::string(reinterpret_cast<const char*>(cells.Data()), cells.Bytes())};
-}
-
-absl::StatusOr<StartPoint> Load(const Kept& kept) {
-  absl::StatusOr<Cells> cells =
-      Cells::Create(kept.bytes.size() / kept.width, kept.width);
-  if (!cells.ok()) return cells.status();
-  std::memcpy(cells->MutableData(), kept.bytes.data(), kept.bytes.size());
-  return StartPoint{kept.level, *std::move(cells)};
-}
-
-SolveOptions From(const Kept& kept, SolveOptions options = {}) {
-  options.start_from = [&kept] { return Load(kept); };
-  return options;
-}
-
-SolveOptions KeepingAll(std::vector<Kept>& all, SolveOptions options = {}) {
-  options.checkpoint = [&all](const Checkpoint& checkpoint) {
-    all.push_back(Keep(checkpoint.level, checkpoint.cells));
-    return absl::OkStatus();
-  };
-  return options;
-}
-
-SolveOptions WithThreads(unsigned threads) {
-  SolveOptions options;
-  options.threads = threads;
-  options.few_states = 0;
-  return options;
-}
-
-void ExpectSame(const Values& ours, const Values& theirs) {
-  EXPECT_EQ(Keep(0, ours.AsCells()), Keep(0, theirs.AsCells()));
-  EXPECT_EQ(ours.Statistics().levels, theirs.Statistics().levels);
-  EXPECT_EQ(ours.Statistics().wins, theirs.Statistics().wins);
-  EXPECT_EQ(ours.Statistics().losses, theirs.Statistics().losses);
-}
-
-// Solves the game, and again from each checkpoint, of which there are at most
-// `most`; the later ones come out the same.
-template <class G>
-void ExpectTheSameFromEveryLevel(const G& game, unsigned threads = 1,
-                                 size_t most = 100) {
-  std::vector<Kept> all;
-  const auto values = SolveValues(game, KeepingAll(all));
-  ASSERT_TRUE(values.ok()) << values.status();
-  ASSERT_EQ(all.front().level, 0u);
-  ASSERT_EQ(all.back().level, values->Statistics().levels);
-  const size_t step = all.size() / most + 1;
-  for (size_t i = 0; i < all.size(); i += step) {
-    SCOPED_TRACE("level " + std::to_string(all[i].level));
-    std::vector<Kept> rest;
-    const auto again =
-        SolveValues(game, From(all[i], KeepingAll(rest, WithThreads(threads))));
-    ASSERT_TRUE(again.ok()) << again.status();
-    ExpectSame(*again, *values);
-    const std::vector<Kept> expected(all.begin() + static_cast<int64_t>(i),
-                                     all.end());
-    EXPECT_TRUE(rest == expected) << "later checkpoints differ";
-    if (::testing::Test::HasFailure()) return;
-  }
-}
 
 // ----- Every kind of game -----
 
@@ -162,24 +80,6 @@ TEST(Checkpoints, RowsWithSymmetry) {
   ExpectTheSameFromEveryLevel(MirrorGameWithOperator(12, 5), 2);
 }
 
-TEST(Checkpoints, BundledRows) {
-  constexpr uint32_t kNodes = 150;
-  cat_mouse::AdjacencyLists lists(kNodes);
-  for (uint32_t v = 0; v < kNodes; ++v) {
-    for (const uint32_t step : {1u, 7u}) {
-      const uint32_t to = (v + step) % kNodes;
-      lists[v].push_back(to);
-      lists[to].push_back(v);
-    }
-  }
-  const auto graph = cat_mouse::Graph::FromLists(lists);
-  ASSERT_TRUE(graph.ok()) << graph.status();
-  const auto game = cat_mouse::CatMouse::Create(*graph);
-  ASSERT_TRUE(game.ok()) << game.status();
-  ExpectTheSameFromEveryLevel(*game, 1, 10);
-  ExpectTheSameFromEveryLevel(*game, 3, 10);
-}
-
 // More states than the engine takes in one step, on several threads.
 TEST(Checkpoints, LargeGraphGame) {
   RandomGameKnobs knobs;
@@ -193,27 +93,6 @@ TEST(Checkpoints, LargeGraphGame) {
 // The values widen from one byte to two on the way.
 TEST(Checkpoints, LongGame) {
   ExpectTheSameFromEveryLevel(ChainGame(300), 1, 300);
-}
-
-// ----- What is made for a game that lacks a rung -----
-
-TEST(Checkpoints, GamesThatHaveToBePrepared) {
-  using Rules = CutGame<RandomGame, Rung::kGame>;
-  RandomGameKnobs knobs;
-  knobs.states = 2'000;
-  const Rules game(MakeRandomGame(knobs));
-  std::vector<Kept> all;
-  auto prepared = Prepare(game);
-  ASSERT_TRUE(prepared.ok()) << prepared.status();
-  const auto values = SolvePrepared(*prepared, KeepingAll(all));
-  ASSERT_TRUE(values.ok()) << values.status();
-  for (const Kept& kept : all) {
-    auto again = Prepare(game);
-    ASSERT_TRUE(again.ok()) << again.status();
-    const auto rest = SolvePrepared(*again, From(kept));
-    ASSERT_TRUE(rest.ok()) << rest.status();
-    ExpectSame(*rest, *values);
-  }
 }
 
 // ----- What a caller may do wrong, or have happen -----

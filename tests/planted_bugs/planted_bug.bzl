@@ -45,19 +45,21 @@ _mutated_sources = rule(
     },
 )
 
-def planted_bug(name, file, find, replace):
+def planted_bug(name, file, find, replace, test = "random_games_test"):
     """A test of the engine, as a program, with one bug in the engine.
 
     Args:
       name: what is wrong, in a few words; the name of the program
-      file: the source of the engine that is changed
+      file: the source of the engine, or of framework/indexing, that is changed
       find: text that occurs in it once
       replace: what stands there instead
+      test: which test of tests/engine it is
     """
     _mutated_sources(
         name = name + "_sources",
         testonly = True,
         srcs = [
+            "//framework/indexing:sources",
             "//framework/retrograde:sources",
             "//framework/testing:sources",
         ],
@@ -76,6 +78,8 @@ def planted_bug(name, file, find, replace):
             "//framework/core",
             "//framework/verify",
             "@abseil-cpp//absl/container:flat_hash_map",
+            "@abseil-cpp//absl/functional:function_ref",
+            "@abseil-cpp//absl/hash",
             "@abseil-cpp//absl/status",
             "@abseil-cpp//absl/status:statusor",
             "@abseil-cpp//absl/strings",
@@ -86,10 +90,14 @@ def planted_bug(name, file, find, replace):
     cc_binary(
         name = name,
         testonly = True,
-        srcs = ["//tests/engine:random_games_test.cc"],
+        srcs = [
+            "//tests/engine:" + test + ".cc",
+            "//tests/engine:test_headers",
+        ],
         tags = ["planted"],
         deps = [
             name + "_engine",
+            "//framework/core",
             "//framework/verify",
             "@googletest//:gtest_main",
         ],

@@ -1,8 +1,8 @@
 // Every planted bug makes the test of the engine fail.
 //
-// The arguments are the programs: tests/engine:random_games_test built against
-// copies of the engine with one bug each (BUILD.bazel says which), and first
-// the same program with no bug, which must pass.
+// The arguments are the programs: tests of tests/engine built against copies of
+// the engine with one bug each (BUILD.bazel says which), and the same tests
+// with no bug, which must pass. The latter are those whose name ends in _test.
 
 #include <array>
 #include <cstdio>
@@ -57,15 +57,16 @@ class PlantedBugTest : public testing::Test {
 int main(int argc, char** argv) {
   testing::InitGoogleTest(&argc, argv);
   if (argc < 3) {
-    std::fprintf(stderr, "usage: planted_bugs_test SOUND BUG…\n");
+    std::fprintf(stderr, "usage: planted_bugs_test PROGRAM PROGRAM…\n");
     return 2;
   }
   for (int i = 1; i < argc; ++i) {
     const std::string program = argv[i];
     const std::string name = program.substr(program.rfind('/') + 1);
-    testing::RegisterTest(i == 1 ? "TheEnginePasses" : "TheTestFails",
+    const bool is_sound = name.ends_with("_test");
+    testing::RegisterTest(is_sound ? "TheEnginePasses" : "TheTestFails",
                           name.c_str(), nullptr, nullptr, __FILE__, __LINE__,
-                          [program, is_sound = i == 1]() {
+                          [program, is_sound]() {
                             return new PlantedBugTest(program, is_sound);
                           });
   }
