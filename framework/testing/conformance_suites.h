@@ -16,6 +16,9 @@
 //   IndexedGameConformance      I1, I2
 //   PredecessorGameConformance  P1 to P3
 //   RowGameConformance          R1 to R8
+//   SlicedGameConformance       L1 to L5, and in each slice all axioms of its
+//                               rungs
+//   PassableGameConformance     Z1, Z2
 //
 // testing/solver_suites.h, which comes with this, has those about the values.
 //
@@ -28,9 +31,13 @@
 #ifndef RETROGRADE_TESTING_CONFORMANCE_SUITES_H_
 #define RETROGRADE_TESTING_CONFORMANCE_SUITES_H_
 
+#include <string>
+
+#include "absl/status/status.h"
 #include "gtest/gtest.h"
 #include "retrograde/core/game.h"
 #include "retrograde/core/row_game.h"
+#include "retrograde/core/sliced_game.h"
 #include "retrograde/core/symmetric_game.h"
 #include "retrograde/testing/solver_suites.h"
 #include "retrograde/testing/suite_base.h"
@@ -177,6 +184,65 @@ REGISTER_TYPED_TEST_SUITE_P(SymmetricGameConformance, CanonicalFormIsItsOwn,
                             ImagesAgree, ImagesHaveTheSameMoves,
                             OrbitsHaveTheirSize);
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(SymmetricGameConformance);
+
+// ----- SlicedGame -----
+
+template <class InstancesT>
+class SlicedGameConformance : public internal::SuiteBase<InstancesT> {};
+TYPED_TEST_SUITE_P(SlicedGameConformance);
+
+TYPED_TEST_P(SlicedGameConformance, MovesLeadToSlicesThatBehindNames) {
+  this->ExpectAxiom([](const auto& game) { return CheckL1(game); });
+}
+TYPED_TEST_P(SlicedGameConformance, OrderOfSlicesHasNoCycle) {
+  this->ExpectAxiom([](const auto& game) { return CheckL2(game); });
+}
+TYPED_TEST_P(SlicedGameConformance, IndicesAreOfStatesOfTheSlice) {
+  this->ExpectAxiom([](const auto& game) { return CheckL3(game); });
+}
+TYPED_TEST_P(SlicedGameConformance, TextsAndFamiliesGiveTheSliceAgain) {
+  this->ExpectAxiom([](const auto& game) { return CheckL4(game); });
+}
+TYPED_TEST_P(SlicedGameConformance, TransientStatesLeadToSlicesBehind) {
+  if constexpr (TransientGame<typename TypeParam::Game>) {
+    this->ExpectAxiom([](const auto& game) { return CheckL5(game); });
+  } else {
+    GTEST_SKIP() << "the game has no transient states";
+  }
+}
+TYPED_TEST_P(SlicedGameConformance, SlicesKeepTheAxiomsOfTheirRungs) {
+  this->ForEachInstance([](const auto& game) {
+    const absl::Status status = CheckConformance(game).ToStatus();
+    EXPECT_TRUE(status.ok()) << std::string(status.message());
+  });
+}
+
+REGISTER_TYPED_TEST_SUITE_P(SlicedGameConformance,
+                            MovesLeadToSlicesThatBehindNames,
+                            OrderOfSlicesHasNoCycle,
+                            IndicesAreOfStatesOfTheSlice,
+                            TextsAndFamiliesGiveTheSliceAgain,
+                            TransientStatesLeadToSlicesBehind,
+                            SlicesKeepTheAxiomsOfTheirRungs);
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(SlicedGameConformance);
+
+// ----- PassableGame -----
+
+template <class InstancesT>
+class PassableGameConformance : public internal::SuiteBase<InstancesT> {};
+TYPED_TEST_SUITE_P(PassableGameConformance);
+
+TYPED_TEST_P(PassableGameConformance, HandingTheTurnOverTwiceChangesNothing) {
+  this->ExpectAxiom([](const auto& game) { return CheckZ1(game); });
+}
+TYPED_TEST_P(PassableGameConformance, WithTheOtherMoverItIsAState) {
+  this->ExpectAxiom([](const auto& game) { return CheckZ2(game); });
+}
+
+REGISTER_TYPED_TEST_SUITE_P(PassableGameConformance,
+                            HandingTheTurnOverTwiceChangesNothing,
+                            WithTheOtherMoverItIsAState);
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(PassableGameConformance);
 
 }  // namespace retrograde
 

@@ -10,6 +10,7 @@
 #include "absl/strings/str_cat.h"
 #include "retrograde/core/exits.h"
 #include "retrograde/core/game.h"
+#include "retrograde/core/symmetric_game.h"
 #include "retrograde/verify/conformance_report.h"
 #include "retrograde/verify/conformance_states.h"
 
@@ -164,18 +165,21 @@ AxiomReport CheckG5(const G& game, const ConformanceOptions& options = {}) {
                          internal::IsExhaustive(game, options), options);
   if constexpr (MoversAlternate<G>()) {
     internal::ForEachState(game, log, [&](const typename G::State& state) {
-      internal::ForEachSuccessor(
-          game, state, [&](const typename G::State& after) {
-            log.Looked();
-            if (game.Mover(after) != game.Mover(state)) return true;
-            log.Fault([&] {
-              return absl::StrCat("the move from state ",
-                                  internal::Describe(game, state), " to state ",
-                                  internal::Describe(game, after),
-                                  " leaves the turn with the same player");
-            });
-            return true;
-          });
+      if (game.TerminalOutcome(state)) return;
+      game.Moves(state, [&](const typename G::Move& move) {
+        const typename G::State after =
+            CanonicalState(game, game.Apply(state, move));
+        if (!internal::HasPlace(game, after)) return true;
+        log.Looked();
+        if (game.Mover(after) != game.Mover(state)) return true;
+        log.Fault([&] {
+          return absl::StrCat("the move from state ",
+                              internal::Describe(game, state), " to state ",
+                              internal::Describe(game, after),
+                              " leaves the turn with the same player");
+        });
+        return true;
+      });
     });
   }
   return log.Take();

@@ -73,6 +73,17 @@ bool IsSound(const G& game, const typename G::State& state) {
   return true;
 }
 
+// The same where the game may be one slice of several
+// (conformance_slice_states.h), and the state in another one.
+template <Game G>
+bool HasPlace(const G& game, const typename G::State& state) {
+  if constexpr (requires { game.HasPlace(state); }) {
+    return game.HasPlace(state);
+  } else {
+    return IsSound(game, state);
+  }
+}
+
 // The state of an index if it comes back from there and is canonical, and
 // nothing for a hole. Precondition: index < Size().
 template <IndexedGame G>

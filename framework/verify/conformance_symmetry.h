@@ -31,7 +31,10 @@ void ForEachImage(const G& game, AxiomLog& log, Visitor&& visit) {
   ForEachState(game, log, [&](const typename G::State& state) {
     log.Looked();
     visit(state);
-    ForEachImageAfter(game, state, [&](const typename G::State& after) {
+    if (game.TerminalOutcome(state)) return;
+    game.Moves(state, [&](const typename G::Move& move) {
+      const typename G::State after = game.Apply(state, move);
+      if (!HasPlace(game, after)) return true;
       log.Looked();
       visit(after);
       return !log.Done();

@@ -54,12 +54,16 @@ struct SymmetricConnectKInstances {
 }  // namespace
 
 INSTANTIATE_TYPED_TEST_SUITE_P(ConnectK, GameConformance, ConnectKInstances);
+INSTANTIATE_TYPED_TEST_SUITE_P(ConnectK, SlicedGameConformance,
+                               ConnectKInstances);
 INSTANTIATE_TYPED_TEST_SUITE_P(ConnectK, SolverAgreement, ConnectKInstances);
 INSTANTIATE_TYPED_TEST_SUITE_P(ConnectK, GoldenValues, ConnectKInstances);
 
 INSTANTIATE_TYPED_TEST_SUITE_P(SymmetricConnectK, GameConformance,
                                SymmetricConnectKInstances);
 INSTANTIATE_TYPED_TEST_SUITE_P(SymmetricConnectK, SymmetricGameConformance,
+                               SymmetricConnectKInstances);
+INSTANTIATE_TYPED_TEST_SUITE_P(SymmetricConnectK, SlicedGameConformance,
                                SymmetricConnectKInstances);
 INSTANTIATE_TYPED_TEST_SUITE_P(SymmetricConnectK, SolverAgreement,
                                SymmetricConnectKInstances);

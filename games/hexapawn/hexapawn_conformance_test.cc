@@ -54,12 +54,18 @@ struct SymmetricHexapawnInstances {
 }  // namespace
 
 INSTANTIATE_TYPED_TEST_SUITE_P(Hexapawn, GameConformance, HexapawnInstances);
+INSTANTIATE_TYPED_TEST_SUITE_P(Hexapawn, SlicedGameConformance,
+                               HexapawnInstances);
+INSTANTIATE_TYPED_TEST_SUITE_P(Hexapawn, PassableGameConformance,
+                               HexapawnInstances);
 INSTANTIATE_TYPED_TEST_SUITE_P(Hexapawn, SolverAgreement, HexapawnInstances);
 INSTANTIATE_TYPED_TEST_SUITE_P(Hexapawn, GoldenValues, HexapawnInstances);
 
 INSTANTIATE_TYPED_TEST_SUITE_P(SymmetricHexapawn, GameConformance,
                                SymmetricHexapawnInstances);
 INSTANTIATE_TYPED_TEST_SUITE_P(SymmetricHexapawn, SymmetricGameConformance,
+                               SymmetricHexapawnInstances);
+INSTANTIATE_TYPED_TEST_SUITE_P(SymmetricHexapawn, SlicedGameConformance,
                                SymmetricHexapawnInstances);
 INSTANTIATE_TYPED_TEST_SUITE_P(SymmetricHexapawn, SolverAgreement,
                                SymmetricHexapawnInstances);
