@@ -27,6 +27,7 @@
 #include "absl/strings/string_view.h"
 #include "games/cat_mouse/graph.h"
 #include "games/cat_mouse/predecessor_sets.h"
+#include "retrograde/core/passable_game.h"
 #include "retrograde/core/row_game.h"
 #include "retrograde/indexing/row_bundles.h"
 
@@ -90,6 +91,11 @@ class CatMouse {
   std::string MoveText(const State& state, Move to) const;
   absl::StatusOr<Move> ParseMove(const State& state,
                                  absl::string_view text) const;
+
+  // --- PassableGame ---
+  std::optional<State> WithOtherMover(const State& state) const {
+    return State{state.mouse, state.cat, Other(state.mover)};
+  }
 
   // --- IndexedGame ---
   uint64_t Size() const { return bundles_.Size(); }
@@ -159,6 +165,7 @@ void CatMouse::Predecessors(const State& state, Visitor&& visit) const {
   }
 }
 
+static_assert(CheckPassableGame<CatMouse>());
 static_assert(CheckRowGame<CatMouse>());
 static_assert(HasRowOperator<CatMouse>);
 

@@ -58,6 +58,8 @@ struct CatMouseInstances {
 INSTANTIATE_TYPED_TEST_SUITE_P(CatMouse, GameConformance, CatMouseInstances);
 INSTANTIATE_TYPED_TEST_SUITE_P(CatMouse, IndexedGameConformance,
                                CatMouseInstances);
+INSTANTIATE_TYPED_TEST_SUITE_P(CatMouse, PassableGameConformance,
+                               CatMouseInstances);
 INSTANTIATE_TYPED_TEST_SUITE_P(CatMouse, PredecessorGameConformance,
                                CatMouseInstances);
 INSTANTIATE_TYPED_TEST_SUITE_P(CatMouse, RowGameConformance, CatMouseInstances);

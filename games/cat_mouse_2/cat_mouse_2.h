@@ -22,6 +22,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "games/cat_mouse_2/board.h"
+#include "retrograde/core/passable_game.h"
 #include "retrograde/core/row_game.h"
 #include "retrograde/indexing/row_bundles.h"
 
@@ -88,6 +89,11 @@ class CatMouse2 {
   std::string MoveText(const State& state, Move to) const;
   absl::StatusOr<Move> ParseMove(const State& state,
                                  absl::string_view text) const;
+
+  // --- PassableGame ---
+  std::optional<State> WithOtherMover(const State& state) const {
+    return State{state.mouse, state.cat, Other(state.mover)};
+  }
 
   // --- IndexedGame ---
   uint64_t Size() const { return bundles_.Size(); }
@@ -170,6 +176,7 @@ void CatMouse2::Pre(Player mover, uint64_t, const Sources& sources,
   });
 }
 
+static_assert(CheckPassableGame<CatMouse2>());
 static_assert(CheckRowGame<CatMouse2>());
 static_assert(HasRowOperator<CatMouse2>);
 

@@ -49,6 +49,8 @@ struct CatMouse2Instances {
 INSTANTIATE_TYPED_TEST_SUITE_P(CatMouse2, GameConformance, CatMouse2Instances);
 INSTANTIATE_TYPED_TEST_SUITE_P(CatMouse2, IndexedGameConformance,
                                CatMouse2Instances);
+INSTANTIATE_TYPED_TEST_SUITE_P(CatMouse2, PassableGameConformance,
+                               CatMouse2Instances);
 INSTANTIATE_TYPED_TEST_SUITE_P(CatMouse2, PredecessorGameConformance,
                                CatMouse2Instances);
 INSTANTIATE_TYPED_TEST_SUITE_P(CatMouse2, RowGameConformance,

@@ -26,6 +26,7 @@
 #include "games/cops_and_robbers/cops_rules.h"
 #include "games/cops_and_robbers/graph.h"
 #include "retrograde/core/game.h"
+#include "retrograde/core/passable_game.h"
 #include "retrograde/core/symmetric_game.h"
 #include "retrograde/indexing/combinations.h"
 
@@ -78,6 +79,7 @@ class CopsAndRobbers : public CopsRules {
 static_assert(CheckIndexedGame<CopsAndRobbers>());
 static_assert(CheckPredecessorGame<CopsAndRobbers>());
 static_assert(CheckSymmetricGame<CopsAndRobbers>());
+static_assert(CheckPassableGame<CopsAndRobbers>());
 
 }  // namespace retrograde::cops_and_robbers
 

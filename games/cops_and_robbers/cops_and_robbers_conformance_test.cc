@@ -102,6 +102,7 @@ struct OrderedInstances {
 INSTANTIATE_TYPED_TEST_SUITE_P(Cops, GameConformance, CopsInstances);
 INSTANTIATE_TYPED_TEST_SUITE_P(Cops, SymmetricGameConformance, CopsInstances);
 INSTANTIATE_TYPED_TEST_SUITE_P(Cops, IndexedGameConformance, CopsInstances);
+INSTANTIATE_TYPED_TEST_SUITE_P(Cops, PassableGameConformance, CopsInstances);
 INSTANTIATE_TYPED_TEST_SUITE_P(Cops, PredecessorGameConformance, CopsInstances);
 INSTANTIATE_TYPED_TEST_SUITE_P(Cops, SolverAgreement, CopsInstances);
 INSTANTIATE_TYPED_TEST_SUITE_P(Cops, SymmetryAgreement, CopsInstances);

@@ -97,6 +97,13 @@ class CopsRules {
   absl::StatusOr<Move> ParseMove(const State& state,
                                  absl::string_view text) const;
 
+  // --- PassableGame ---
+  // Nothing before everybody has a place.
+  std::optional<State> WithOtherMover(const State& state) const {
+    if (state.robber == kNowhere) return std::nullopt;
+    return State{state.cops, state.robber, Other(state.mover)};
+  }
+
   template <class Visitor>
   void Predecessors(const State& state, Visitor&& visit) const {
     PredecessorsWith(Twins::kApart, state, visit);

@@ -18,6 +18,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "retrograde/analysis/solution.h"
+#include "retrograde/analysis/zugzwang.h"
 #include "retrograde/core/symmetric_game.h"
 #include "retrograde/core/value.h"
 
@@ -195,12 +196,18 @@ void AddSlice(const G& slice, PawnCounts counts, Table& table) {
 }
 
 template <class G>
-void ExpectValuesOfTheWholeGame(const G& game) {
-  SCOPED_TRACE(game.Parameters());
+Table TableOf(const G& game) {
   Table table;
   for (const PawnCounts counts : SlicesOf(game)) {
     AddSlice(game.InSlice(counts), counts, table);
   }
+  return table;
+}
+
+template <class G>
+void ExpectValuesOfTheWholeGame(const G& game) {
+  SCOPED_TRACE(game.Parameters());
+  Table table = TableOf(game);
   const Solution<G> solution = Solve(game).value();
   for (uint64_t number = 0; number < solution.Game().Size(); ++number) {
     const State state = *solution.Game().Unindex(number);
@@ -217,6 +224,75 @@ TEST(HexapawnSlices, PassesOverTheSlicesGiveTheValuesOfTheWholeGame) {
     ExpectValuesOfTheWholeGame(Board(width, height));
     ExpectValuesOfTheWholeGame(SymmetricHexapawn(Board(width, height)));
   }
+}
+
+// ----- Mutual zugzwangs -----
+
+// In the slice, by the values of a table.
+ZugzwangCounts CountZugzwangs(const Hexapawn& game, const Table& table,
+                              PawnCounts counts) {
+  const auto slice = game.InSlice(counts);
+  return CountMutualZugzwangs(slice, [&](const State& state) {
+    return std::optional(table.at(counts)[slice.Index(state)]->outcome);
+  });
+}
+
+// Two pawns on one file. While they have not met, who moves into the last cell
+// between them wins; so with an even number of cells the mover loses, whoever
+// it is. Once past each other, the one to move is ahead.
+TEST(HexapawnZugzwang, OnOneFileTheNumberOfCellsBetweenThePawnsDecides) {
+  for (int height = 3; height <= 8; ++height) {
+    SCOPED_TRACE(height);
+    uint64_t expected = 0;
+    for (int white = 0; white < height; ++white) {
+      for (int black = white + 1; black < height; ++black) {
+        expected += (black - white - 1) % 2 == 0;
+      }
+    }
+    const Hexapawn game = Board(1, height);
+    EXPECT_EQ(CountZugzwangs(game, TableOf(game), {1, 1}),
+              (ZugzwangCounts{expected, 0, 0}));
+  }
+}
+
+// Asks the texts of all states with either side to move who wins.
+uint64_t CountZugzwangsSlowly(const Hexapawn& game, const Table& table,
+                              PawnCounts counts) {
+  const auto slice = game.InSlice(counts);
+  const std::set<std::string> texts = StatesSlowly(game, counts);
+  uint64_t found = 0;
+  for (const std::string& text : texts) {
+    const size_t comma = text.find(',');
+    const std::string other = text.substr(0, comma) + ",black";
+    if (text == other || !texts.contains(other)) continue;
+    const auto mover_loses = [&](const std::string& state) {
+      const uint64_t index = slice.Index(game.ParseState(state).value());
+      return table.at(counts)[index]->outcome == Outcome::kLoss;
+    };
+    found += mover_loses(text) && mover_loses(other);
+  }
+  return found;
+}
+
+TEST(HexapawnZugzwang, CountsAreThoseOfASlowCount) {
+  for (const Hexapawn& game : SmallBoards()) {
+    const Table table = TableOf(game);
+    for (const PawnCounts counts : SlicesOf(game)) {
+      SCOPED_TRACE(game.InSlice(counts).Parameters());
+      const ZugzwangCounts found = CountZugzwangs(game, table, counts);
+      EXPECT_EQ(found.full_point, CountZugzwangsSlowly(game, table, counts));
+      EXPECT_EQ(found.Total(), found.full_point);  // there are no draws
+    }
+  }
+}
+
+TEST(HexapawnZugzwang, NobodyMovesAfterAPawnHasArrived) {
+  const Hexapawn game = Board(3, 3);
+  const State over = game.ParseState("P.p/.../..P,black").value();
+  EXPECT_EQ(game.WithOtherMover(over), std::nullopt);
+  const State blocked = game.ParseState(".p./.P./...,black").value();
+  EXPECT_EQ(game.WithOtherMover(blocked),
+            game.ParseState(".p./.P./...,white").value());
 }
 
 // ----- Names -----
