@@ -112,6 +112,30 @@ TEST(ConnectKSlices, HolesAreTheBoardsThatNoLastMoveLeadsTo) {
   }
 }
 
+// The examples and figures of README.md.
+TEST(ConnectKSlices, HaveTheIndicesAndFiguresOfTheirPage) {
+  const ConnectK game = GameOf(4, 4, 4);
+  const auto two = game.InSlice(2);
+  const auto text = [&](uint64_t index) {
+    return game.StateText(two.Unindex(index).value());
+  };
+  EXPECT_EQ(text(0), "..../..../...O/...X");
+  EXPECT_EQ(two.Unindex(1), std::nullopt);
+  EXPECT_EQ(text(2), "..../..../..../..XO");
+  EXPECT_EQ(text(3), "..../..../..../..OX");
+  EXPECT_EQ(text(17), "..../..../..../OX..");
+  uint64_t indices = 0;
+  uint64_t states = 0;
+  for (const auto& slice : SlicesOf(game)) {
+    indices += slice.Size();
+    for (uint64_t index = 0; index < slice.Size(); ++index) {
+      states += slice.Unindex(index).has_value();
+    }
+  }
+  EXPECT_EQ(indices, 201'755u);
+  EXPECT_EQ(states, 164'757u);
+}
+
 // ----- What they are worth -----
 
 // The values of one slice, from those of the slice with a stone more.

@@ -286,6 +286,20 @@ TEST(HexapawnZugzwang, CountsAreThoseOfASlowCount) {
   }
 }
 
+// The figures of README.md.
+TEST(HexapawnZugzwang, ThreeByThreeHas47) {
+  const Hexapawn game = Board(3, 3);
+  const Table table = TableOf(game);
+  uint64_t states = 0;
+  uint64_t zugzwangs = 0;
+  for (const PawnCounts counts : SlicesOf(game)) {
+    for (const auto& value : table.at(counts)) states += value.has_value();
+    zugzwangs += CountZugzwangs(game, table, counts).Total();
+  }
+  EXPECT_EQ(states, 4'976u);
+  EXPECT_EQ(zugzwangs, 47u);
+}
+
 TEST(HexapawnZugzwang, NobodyMovesAfterAPawnHasArrived) {
   const Hexapawn game = Board(3, 3);
   const State over = game.ParseState("P.p/.../..P,black").value();
