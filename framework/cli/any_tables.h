@@ -7,7 +7,6 @@
 #define RETROGRADE_CLI_ANY_TABLES_H_
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -17,36 +16,16 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
-#include "retrograde/cli/any_game.h"
-#include "retrograde/cli/report.h"
+#include "retrograde/cli/any_values.h"
 #include "retrograde/core/metric.h"
 #include "retrograde/core/value.h"
 #include "retrograde/retrograde/options.h"
 
 namespace retrograde::cli {
 
-// What `build` is asked for.
-struct BuildRequest {
-  std::string directory;
-  std::vector<std::string> families;  // empty: all; with all that they need
-  std::vector<Metric> metrics = {Metric::kRemoteness};
-  bool resume = false;  // go on with a build that did not finish
-  bool check = true;    // test the game's axioms first
-  int compression = 0;  // zstd's level, from 1 to 19; 0: the usual one
-  uint64_t checkpoint_seconds = 600;  // between two inside of a slice
-  SolveOptions solve;  // threads, memory limit, stop token, progress
-  // Called when a slice is finished or found finished; may be empty.
-  std::function<void(absl::string_view slice, uint64_t done, uint64_t all)>
-      finished;
-};
-
-// What a family will take; nothing has been run.
-struct FamilyEstimate {
-  std::string family;
-  uint64_t slices = 0;
-  uint64_t states = 0;  // indices, holes included
-  uint64_t memory = 0;  // the least limit, in bytes, that suffices
-  uint64_t disk = 0;    // at most, in bytes
+// How tables are opened.
+struct TableOptions {
+  uint64_t cache_bytes = uint64_t{64} << 20;  // of blocks held in memory
 };
 
 // How a directory was verified.
@@ -67,12 +46,15 @@ struct StateRow {
   absl::FunctionRef<std::string()> text;  // the state; valid within the visit
 };
 
-// Thread-safe unless it says otherwise. Errors, of all calls: NotFound for a
-// table that is not there (with how to build it), DataLoss for a damaged one,
-// InvalidArgument for what is no state, slice or family of the game.
-class AnyTables {
+// Thread-safe. Answers (see AnyValues) name the metric that their lengths
+// count: the remoteness where built, else the conversion. Errors, of all calls:
+// NotFound for a table that is not there (with how to build it), DataLoss for a
+// damaged one, InvalidArgument for what is no state, slice or family of the
+// game.
+class AnyTables : public AnyValues {
  public:
-  virtual ~AnyTables() = default;
+  // As the game writes them; two directories with the same are of one game.
+  virtual std::string Parameters() const = 0;
 
   // What was built: in the order of the manifest; slices in that of the file.
   virtual std::vector<Metric> Metrics() const = 0;
@@ -80,26 +62,20 @@ class AnyTables {
   virtual absl::StatusOr<std::vector<std::string>> Slices(
       absl::string_view family) const = 0;
 
-  // As AnyGame's of the same names.
-  virtual absl::StatusOr<Report> Answer(absl::string_view state,
-                                        absl::string_view format) const = 0;
-  virtual absl::StatusOr<Situation> Look(absl::string_view state) const = 0;
-  virtual absl::StatusOr<std::string> MoveText(
-      absl::string_view state, absl::string_view text) const = 0;
-
   // The number of indices of a slice, holes included.
   virtual absl::StatusOr<uint64_t> SliceSize(absl::string_view slice) const = 0;
 
-  // visit(row) for each state of a slice in the order of the index, holes left
-  // out, until it returns false or there is a stop request.
+  // visit(row) for each state of a slice with an index of at least `from`, in
+  // the order of the index, holes left out, until it returns false. Cancelled
+  // after a stop request.
   virtual absl::Status ForEachState(
-      absl::string_view slice, const std::stop_token& stop,
+      absl::string_view slice, uint64_t from, const std::stop_token& stop,
       absl::FunctionRef<bool(const StateRow&)> visit) const = 0;
 
   // visit(row, passed) for each mutual zugzwang of a slice: the state, and the
   // value for the other side when it is to move instead. Each pair once, by the
   // state with the first player to move. FailedPrecondition in a game that does
-  // not say how to pass the move.
+  // not say how to pass the move; Cancelled after a stop request.
   virtual absl::Status ForEachZugzwang(
       absl::string_view slice, const std::stop_token& stop,
       absl::FunctionRef<bool(const StateRow& row, Outcome passed)> visit)

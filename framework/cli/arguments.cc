@@ -1,15 +1,19 @@
 #include "retrograde/cli/arguments.h"
 
 #include <array>
+#include <iterator>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "CLI/CLI.hpp"
 #include "absl/algorithm/container.h"
 #include "absl/strings/match.h"
-#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "retrograde/cli/cli11_options.h"
+#include "retrograde/cli/command_options.h"
+#include "retrograde/cli/table_options.h"
 #include "retrograde/cli/version.h"
 
 namespace retrograde::cli {
@@ -21,9 +25,8 @@ struct CommandText {
   const char* summary;
 };
 
-// The order is that of --help. Commands on tables (build DIR, verify DIR, …)
-// join this list.
-constexpr std::array<CommandText, 6> kCommands = {{
+// The order is that of --help.
+constexpr std::array<CommandText, 12> kCommands = {{
     {Command::kSolve, "solve", "Solve a game and say who wins, and how"},
     {Command::kProbe, "probe", "Say what a state is worth and what to do"},
     {Command::kLine, "line", "Show best play by both sides from a state"},
@@ -31,130 +34,14 @@ constexpr std::array<CommandText, 6> kCommands = {{
     {Command::kCheck, "check",
      "Test the game's axioms, solve it and check each value"},
     {Command::kStats, "stats", "Count the states by outcome and plies"},
+    {Command::kBuild, "build", "Solve a game into tables that can be kept"},
+    {Command::kVerify, "verify", "Check each value of tables, and each byte"},
+    {Command::kZugzwang, "zugzwang",
+     "List states where either side would rather not move"},
+    {Command::kQuery, "query", "List states of tables by outcome and plies"},
+    {Command::kExport, "export", "Write tables as CSV, JSON lines or arrays"},
+    {Command::kDiff, "diff", "Compare two directories of tables"},
 }};
-
-// Options of one sub-command, declared to CLI11.
-class Cli11Options : public OptionSet {
- public:
-  explicit Cli11Options(CLI::App* app) : app_(app) {}
-
-  void AddPositional(const std::string& name, const std::string& help,
-                     std::optional<std::string>* value) override {
-    AddText(name, "", help, value);
-  }
-
-  void AddText(const std::string& name, const std::string& kind,
-               const std::string& help,
-               std::optional<std::string>* value) override {
-    // The function sees each text as it was written; CLI11's own conversion
-    // would take "[1,2]" apart.
-    app_->add_option_function<std::string>(
-            name, [value](const std::string& text) { *value = text; }, help)
-        ->type_name(kind);
-  }
-
-  void AddNumber(const std::string& name, const std::string& help,
-                 uint64_t least, uint64_t most, uint64_t* value) override {
-    app_->add_option_function<std::string>(
-            name,
-            [=](const std::string& text) {
-              const bool digits =
-                  text.find_first_not_of("0123456789") == std::string::npos;
-              uint64_t number = 0;
-              if (!digits || !absl::SimpleAtoi(text, &number) ||
-                  number < least || number > most) {
-                throw CLI::ValidationError(
-                    name, absl::StrCat("expected a whole number from ", least,
-                                       " to ", most, ", found \"", text, "\""));
-              }
-              *value = number;
-            },
-            help)
-        ->type_name("N")
-        ->default_str(absl::StrCat(*value));
-  }
-
-  void AddFlag(const std::string& name, const std::string& help,
-               bool* value) override {
-    app_->add_flag_callback(
-        name, [value] { *value = true; }, help);
-  }
-
-  void AddChoice(const std::string& name, const std::vector<std::string>& words,
-                 const std::string& help, std::string* value) override {
-    app_->add_option_function<std::string>(
-            name,
-            [=](const std::string& text) {
-              for (const std::string& word : words) {
-                if (text == word) {
-                  *value = text;
-                  return;
-                }
-              }
-              throw CLI::ValidationError(
-                  name, absl::StrCat("expected ", absl::StrJoin(words, " or "),
-                                     ", found \"", text, "\""));
-            },
-            help)
-        ->type_name(absl::StrJoin(words, "|"))
-        ->default_str(*value);
-  }
-
- private:
-  CLI::App* app_;
-};
-
-void AddInput(Program& program, Command command, Arguments* arguments,
-              OptionSet& options) {
-  const bool many_states =
-      command == Command::kProbe || command == Command::kLine;
-  const std::string help = many_states
-                               ? "Read states, one a line; - is standard input"
-                               : program.GameInputHelp();
-  if (help.empty() || command == Command::kPlay) return;
-  options.AddText("--input", "FILE", help, &arguments->input);
-}
-
-void AddStates(Program& program, Command command, Arguments* arguments,
-               OptionSet& options) {
-  const std::string help = absl::StrCat("A state: ", program.StateHelp());
-  if (command == Command::kProbe || command == Command::kLine) {
-    options.AddPositional("STATE", help, &arguments->state);
-  } else if (command == Command::kPlay) {
-    options.AddText("--state", "STATE", "Where to begin. " + help,
-                    &arguments->state);
-    options.AddText("--as", "first|second",
-                    "The side that you play; default: the one to move",
-                    &arguments->as);
-    options.AddFlag("--self", "Perfect play for both sides", &arguments->self);
-  }
-}
-
-void AddFormats(Program& program, Command command, Arguments* arguments,
-                OptionSet& options) {
-  if (command == Command::kPlay) return;
-  std::vector<std::string> formats = {"text", "json"};
-  if (command == Command::kSolve) {
-    for (const Format& format : program.Formats()) {
-      formats.push_back(format.name);
-    }
-  }
-  options.AddChoice("--format", formats, "How to print", &arguments->format);
-}
-
-// What every command has that solves.
-void AddSolving(Arguments* arguments, OptionSet& options) {
-  options.AddText("--memory", "SIZE",
-                  "The most to use, such as 512M or 4G; default: what the "
-                  "machine has available",
-                  &arguments->memory);
-  options.AddNumber("--threads", "Threads to use; default: all cores", 1,
-                    kMostThreads, &arguments->threads);
-  options.AddChoice("--progress", {"none", "auto", "json"},
-                    "What to say on standard error of a run that takes long: "
-                    "nothing; a line, on a terminal; lines of JSON",
-                    &arguments->progress);
-}
 
 std::string ExamplesText(const Program& program,
                          const std::vector<std::string>& examples) {
@@ -165,23 +52,30 @@ std::string ExamplesText(const Program& program,
   return text;
 }
 
+std::vector<std::string> ExamplesOf(const Program& program, Command command) {
+  std::vector<std::string> examples = program.Examples(command);
+  absl::c_move(TableExamples(command), std::back_inserter(examples));
+  return examples;
+}
+
 // Declares a sub-command. The options common to all games come last in --help.
 void AddCommand(Program& program, const CommandText& text, CLI::App* app,
                 Arguments* arguments) {
   const Command command = text.command;
   Cli11Options options(app);
-  AddStates(program, command, arguments, options);
-  program.AddOptions(command, options);
-  AddInput(program, command, arguments, options);
-  AddFormats(program, command, arguments, options);
-  if (command == Command::kSolve) {
-    options.AddFlag("--check",
-                    "Test the game's axioms before and each value after",
-                    &arguments->check);
-  }
-  AddSolving(arguments, options);
-  app->footer(ExamplesText(program, program.Examples(command)));
-  app->callback([command, arguments] { arguments->command = command; });
+  AddSubjects(program, command, arguments, options);
+  Cli11Options game_options(app);
+  if (TakesGame(command)) program.AddOptions(command, game_options);
+  AddCommandOptions(program, command, arguments, options);
+  app->footer(ExamplesText(program, ExamplesOf(program, command)));
+  app->callback([=, declared = game_options.Declared()] {
+    arguments->command = command;
+    SortOutSubjects(arguments);
+    for (const CLI::Option* option : declared) {
+      if (option->count() == 0) continue;
+      arguments->game_options.push_back(option->get_name());
+    }
+  });
 }
 
 // The same for a command that only this game has.
@@ -256,8 +150,8 @@ ParsedArguments ParseArguments(Program& program, int argc,
                        "Print the version and exit");
   app.footer(
       "Each command has its own --help, with examples.\n"
-      "Exit codes: 0 done, 1 a check failed, 2 wrong usage or bad input, "
-      "3 could not be done\n(memory, disk, permission), 130 "
+      "Exit codes: 0 done, 1 a check failed or tables differ, 2 wrong usage or "
+      "bad input,\n3 could not be done (memory, disk, lock, permission), 130 "
       "interrupted.");
   for (const CommandText& text : kCommands) {
     AddCommand(program, text, app.add_subcommand(text.name, text.summary),

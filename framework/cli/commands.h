@@ -22,8 +22,28 @@ ExitCode RunPlay(Session& session);
 // The axioms, a solve, the values. kNegative when anything is wrong.
 ExitCode RunCheck(Session& session);
 
-// The number of states of each outcome and length.
+// The number of states of each outcome and length; of a game, and of tables.
 ExitCode RunStats(Session& session);
+ExitCode RunTableStats(Session& session);
+
+// Makes tables, or says what that would take. kNegative when the game breaks
+// its axioms.
+ExitCode RunBuild(Session& session);
+
+// Checks tables. kNegative when anything is wrong or damaged.
+ExitCode RunVerify(Session& session);
+
+// Mutual zugzwangs, listed and counted.
+ExitCode RunZugzwang(Session& session);
+
+// States by what they are worth: all or a sample.
+ExitCode RunQuery(Session& session);
+
+// All states, for other programs.
+ExitCode RunExport(Session& session);
+
+// Whether two directories hold the same values. kNegative when they do not.
+ExitCode RunDiff(Session& session);
 
 // The command of Arguments::own.
 ExitCode RunOwn(Session& session);

@@ -8,6 +8,8 @@ ExitCode ExitCodeOf(const absl::Status& status) {
       return ExitCode::kDone;
     case absl::StatusCode::kCancelled:
       return ExitCode::kInterrupted;
+    case absl::StatusCode::kDataLoss:
+      return ExitCode::kNegative;
     case absl::StatusCode::kInvalidArgument:
     case absl::StatusCode::kNotFound:
     case absl::StatusCode::kOutOfRange:

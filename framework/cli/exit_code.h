@@ -12,15 +12,16 @@ namespace retrograde::cli {
 
 enum class ExitCode {
   kDone = 0,          // also --help and --version
-  kNegative = 1,      // a check failed
+  kNegative = 1,      // a check failed, a table is damaged, tables differ
   kBadInput = 2,      // wrong usage, or input that makes no sense
-  kImpossible = 3,    // memory, disk, permission
+  kImpossible = 3,    // memory, disk, lock, permission
   kInterrupted = 130  // by a signal, as shells have it
 };
 
 // What an error means for the program as a whole. Libraries say InvalidArgument
-// or NotFound of what they were given and Cancelled of what was stopped; the
-// rest is out of the user's hands. OK gives kDone.
+// or NotFound of what they were given, DataLoss of what is not as it should be
+// and Cancelled of what was stopped; the rest is out of the user's hands. OK
+// gives kDone.
 ExitCode ExitCodeOf(const absl::Status& status);
 
 // The one that a program ends with when its parts ended with `a` and `b`:

@@ -37,6 +37,9 @@
 #include "retrograde/analysis/line.h"
 #include "retrograde/analysis/solution.h"
 #include "retrograde/cli/any_game.h"
+#include "retrograde/cli/any_tables.h"
+#include "retrograde/cli/build_request.h"
+#include "retrograde/cli/game_tables.h"
 #include "retrograde/cli/program.h"
 #include "retrograde/cli/report.h"
 #include "retrograde/core/game.h"
@@ -75,6 +78,14 @@ class BoxedGame final : public AnyGame {
   std::optional<Counts> CountImages() const override;
   retrograde::Preparation Preparation() const override {
     return solution_->Preparation();
+  }
+  absl::StatusOr<std::vector<FamilyEstimate>> EstimateTables(
+      const BuildRequest& request) const override {
+    return EstimateGameTables(game_, request);
+  }
+  absl::StatusOr<BuildReport> BuildTables(
+      const BuildRequest& request) override {
+    return BuildGameTables(game_, request);
   }
 
  private:
@@ -119,6 +130,10 @@ class GameProgram : public Program {
   std::vector<Format> Formats() const override { return {}; }
   absl::StatusOr<std::unique_ptr<GameSource>> Games(
       const GameRequest& request) override;
+  absl::StatusOr<std::unique_ptr<AnyTables>> OpenTables(
+      const std::string& directory, const TableOptions& options) override {
+    return OpenGameTables<G>(directory, options);
+  }
 
   // --- for its sources of games ---
 
@@ -289,10 +304,12 @@ std::vector<std::string> GameProgram<G>::Examples(Command command) const {
       return {"check"};
     case Command::kStats:
       return {"stats", "stats --format=json"};
-    case Command::kOwn:  // brings its own
-      break;
+    case Command::kBuild:
+      return {"build tables", "build tables --metric=remoteness,conversion",
+              "build tables --estimate"};
+    default:  // the same for every game, or an own one, which brings its own
+      return {};
   }
-  return {};
 }
 
 template <Game G>

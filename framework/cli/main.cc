@@ -29,7 +29,20 @@ ExitCode RunCommand(Session& session) {
     case Command::kCheck:
       return RunCheck(session);
     case Command::kStats:
-      return RunStats(session);
+      return session.Args().tables.directory ? RunTableStats(session)
+                                             : RunStats(session);
+    case Command::kBuild:
+      return RunBuild(session);
+    case Command::kVerify:
+      return RunVerify(session);
+    case Command::kZugzwang:
+      return RunZugzwang(session);
+    case Command::kQuery:
+      return RunQuery(session);
+    case Command::kExport:
+      return RunExport(session);
+    case Command::kDiff:
+      return RunDiff(session);
     case Command::kOwn:
       return RunOwn(session);
   }

@@ -24,6 +24,10 @@ class OptionSet {
   virtual void AddPositional(const std::string& name, const std::string& help,
                              std::optional<std::string>* value) = 0;
 
+  // Any number of them; nothing may follow.
+  virtual void AddPositionals(const std::string& name, const std::string& help,
+                              std::vector<std::string>* values) = 0;
+
   // --name=TEXT; `kind` is the word that help shows for TEXT.
   virtual void AddText(const std::string& name, const std::string& kind,
                        const std::string& help,
@@ -32,6 +36,12 @@ class OptionSet {
   // --name=N, a whole number in decimal from `least` to `most`.
   virtual void AddNumber(const std::string& name, const std::string& help,
                          uint64_t least, uint64_t most, uint64_t* value) = 0;
+
+  // The same where nothing is a value too, and the default.
+  virtual void AddOptionalNumber(const std::string& name,
+                                 const std::string& help, uint64_t least,
+                                 uint64_t most,
+                                 std::optional<uint64_t>* value) = 0;
 
   // --name, there or not.
   virtual void AddFlag(const std::string& name, const std::string& help,

@@ -8,7 +8,6 @@
 
 #include "absl/container/flat_hash_set.h"
 #include "absl/strings/ascii.h"
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
@@ -26,7 +25,7 @@ constexpr char kHelp[] =
 // A game in progress: the states so far, the last one being the present.
 class Board {
  public:
-  Board(Session* session, const AnyGame* game)
+  Board(Session* session, const AnyValues* game)
       : session_(session), game_(game) {}
 
   absl::Status Begin(absl::string_view state) {
@@ -87,7 +86,7 @@ class Board {
   }
 
   Session* session_;
-  const AnyGame* game_;
+  const AnyValues* game_;
   std::vector<Situation> past_;
   std::vector<std::string> moves_;  // between them
   absl::flat_hash_set<std::string> seen_;
@@ -99,27 +98,21 @@ std::string Capitalized(std::string text) {
   return text;
 }
 
-// Which side the person takes: as asked, by number or name, or the one to move.
+// Which side the person takes: as asked, or the one to move.
 absl::StatusOr<Player> PersonsSide(const Session& session, Player mover) {
   if (!session.Args().as) return mover;
-  const std::string& as = *session.Args().as;
-  const PlayerNames& names = session.Players();
-  if (as == "first" || absl::EqualsIgnoreCase(as, names[0]))
-    return Player::kFirst;
-  if (as == "second" || absl::EqualsIgnoreCase(as, names[1]))
-    return Player::kSecond;
-  return absl::InvalidArgumentError(
-      absl::StrCat("--as: expected first or second, found \"", as, "\""));
+  return session.PlayerOf("--as", *session.Args().as);
 }
 
 // What the person sees before a move.
 std::string Prompt(const Session& session, const Situation& now) {
   std::string text =
       absl::StrCat(now.state, ": ", PlayerText(session.Players(), now.mover),
-                   " to move (", ValuePhrase(now.value), ")\n");
+                   " to move (", ValuePhrase(now.value, now.metric), ")\n");
   for (const Choice& choice : now.choices) {
-    absl::StrAppend(&text, absl::StrFormat("  %-8s %s\n", choice.text,
-                                           ValuePhrase(choice.value)));
+    absl::StrAppend(&text,
+                    absl::StrFormat("  %-8s %s\n", choice.text,
+                                    ValuePhrase(choice.value, now.metric)));
   }
   return text + "> ";
 }
@@ -132,7 +125,7 @@ const Choice* FindChoice(const Situation& now, absl::string_view text) {
 }
 
 // One line from the person; false when the game is to end.
-absl::StatusOr<bool> Obey(Session& session, const AnyGame& game,
+absl::StatusOr<bool> Obey(Session& session, const AnyValues& game,
                           absl::string_view word, Player person, Board& board) {
   if (word == "quit") return false;
   if (word.empty()) return true;
@@ -168,7 +161,7 @@ absl::Status Reply(Session& session, Board& board) {
   return board.Move(choice);
 }
 
-absl::Status PlayWithPerson(Session& session, const AnyGame& game,
+absl::Status PlayWithPerson(Session& session, const AnyValues& game,
                             Player person, Board& board) {
   absl::StatusOr<ByteInput> input = ByteInput::Open("-", session.Signals());
   if (!input.ok()) return input.status();
@@ -208,7 +201,7 @@ absl::Status PlayAlone(Session& session, Board& board) {
   }
   session.Out().Write(absl::StrCat(
       start.state, ": ", PlayerText(session.Players(), start.mover),
-      " to move (", ValuePhrase(start.value), ")\n",
+      " to move (", ValuePhrase(start.value, start.metric), ")\n",
       absl::StrJoin(board.Moves(), " "), "\n", Capitalized(board.Ending())));
   return absl::OkStatus();
 }
@@ -216,7 +209,7 @@ absl::Status PlayAlone(Session& session, Board& board) {
 }  // namespace
 
 ExitCode RunPlay(Session& session) {
-  const absl::StatusOr<std::unique_ptr<AnyGame>> game = session.OneSolvedGame();
+  const absl::StatusOr<std::unique_ptr<AnyValues>> game = session.Values();
   if (!game.ok()) return session.SayError(game.status());
   Board board(&session, game->get());
   absl::Status status = board.Begin(session.Args().state.value_or(""));

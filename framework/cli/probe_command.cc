@@ -27,8 +27,8 @@ ExitCode Refuse(Session& session, const Origin& origin,
                    absl::StrCat(origin.prefix, error.message()))));
 }
 
-ExitCode Answer(Session& session, const AnyGame& game, absl::string_view state,
-                const Origin& origin) {
+ExitCode Answer(Session& session, const AnyValues& game,
+                absl::string_view state, const Origin& origin) {
   const absl::StatusOr<Report> report =
       state.empty() ? absl::InvalidArgumentError("expected a state")
                     : game.Answer(state, session.Args().format);
@@ -41,7 +41,7 @@ ExitCode Answer(Session& session, const AnyGame& game, absl::string_view state,
 }
 
 // One state a line; blank lines are no states.
-ExitCode AnswerAll(Session& session, const AnyGame& game, ByteInput& input) {
+ExitCode AnswerAll(Session& session, const AnyValues& game, ByteInput& input) {
   ExitCode code = ExitCode::kDone;
   std::string line;
   bool too_long = false;
@@ -81,7 +81,7 @@ ExitCode RunProbe(Session& session) {
     return session.SayError(
         absl::InvalidArgumentError("expected either a STATE or --input=FILE"));
   }
-  // The file is opened before the solve: that it is missing should show at
+  // The file is opened before a solve: that it is missing should show at
   // once.
   ByteInput input = ByteInput::FromText("", "STATE");
   if (arguments.input) {
@@ -91,7 +91,7 @@ ExitCode RunProbe(Session& session) {
     input = *std::move(opened);
     input.BeforeWaiting([&session] { session.Out().Flush(); });
   }
-  const absl::StatusOr<std::unique_ptr<AnyGame>> game = session.OneSolvedGame();
+  const absl::StatusOr<std::unique_ptr<AnyValues>> game = session.Values();
   if (!game.ok()) return session.SayError(game.status());
   if (arguments.input) return AnswerAll(session, **game, input);
   return Answer(session, **game, *arguments.state, Origin());

@@ -17,6 +17,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "retrograde/cli/any_game.h"
+#include "retrograde/cli/any_tables.h"
 #include "retrograde/cli/interruption.h"
 #include "retrograde/cli/option_set.h"
 #include "retrograde/cli/report.h"
@@ -24,8 +25,24 @@
 
 namespace retrograde::cli {
 
-// kOwn is a command that only one game has; see OwnCommand.
-enum class Command { kSolve, kProbe, kLine, kPlay, kCheck, kStats, kOwn };
+// From kBuild on they work on tables; of these only kBuild takes a game and has
+// the game's own options. kOwn is a command that only one game has; see
+// OwnCommand.
+enum class Command {
+  kSolve,
+  kProbe,
+  kLine,
+  kPlay,
+  kCheck,
+  kStats,
+  kBuild,
+  kVerify,
+  kZugzwang,
+  kQuery,
+  kExport,
+  kDiff,
+  kOwn
+};
 
 // A way to print answers besides text and json.
 struct Format {
@@ -93,11 +110,11 @@ class Program {
 
   virtual PlayerNames Players() const = 0;
 
-  // Declares the game's own options of a command.
+  // Declares the game's own options of a command that takes a game.
   virtual void AddOptions(Command command, OptionSet& options) = 0;
 
-  // Whether games are read from files: gives `solve`, `check` and `stats` the
-  // option --input, with this sentence as its help. Empty: no.
+  // Whether games are read from files: gives `solve`, `check`, `stats` and
+  // `build` the option --input, with this sentence as its help. Empty: no.
   virtual std::string GameInputHelp() const = 0;
 
   virtual std::vector<Format> Formats() const = 0;
@@ -109,6 +126,12 @@ class Program {
   // --input, else one. InvalidArgument when the options make no sense.
   virtual absl::StatusOr<std::unique_ptr<GameSource>> Games(
       const GameRequest& request) = 0;
+
+  // Opens a directory of tables of this game; the program must outlive them.
+  // NotFound where there are none, InvalidArgument for those of another game,
+  // DataLoss for a damaged manifest.
+  virtual absl::StatusOr<std::unique_ptr<AnyTables>> OpenTables(
+      const std::string& directory, const TableOptions& options) = 0;
 
   // Parses the arguments, runs the command and gives the exit code.
   int Main(int argc, const char* const* argv);

@@ -42,6 +42,12 @@ std::string DoneText(const Progress& progress) {
                       " of ", states, " states decided");
 }
 
+std::string SlicesText(const SlicesDone& slices) {
+  return absl::StrCat(
+      Grouped(slices.done), " of ", Grouped(slices.all), " slices finished",
+      slices.last.empty() ? "" : ", the last ", slices.last, "; ");
+}
+
 const char* PhaseName(Phase phase) {
   switch (phase) {
     case Phase::kNumbering:
@@ -86,16 +92,20 @@ void Pace::Look(uint64_t count, double seconds) {
 }
 
 std::optional<double> Moment::SecondsLeftAtMost() const {
+  if (slices && slices->done + 1 < slices->all) return std::nullopt;
   if (games || progress.phase != Phase::kSolving) return std::nullopt;
   if (!rate || *rate <= 0) return std::nullopt;
   return (progress.states - progress.decided) / *rate;
 }
 
 std::string ProgressText(const Moment& moment) {
-  std::string text =
-      moment.games ? absl::StrCat(Grouped(*moment.games), " games answered")
-                   : absl::StrCat(DoneText(moment.progress), ", ",
-                                  moment.progress.bytes >> 20, " MiB");
+  std::string text = moment.slices ? SlicesText(*moment.slices) : "";
+  if (moment.games) {
+    absl::StrAppend(&text, Grouped(*moment.games), " games answered");
+  } else {
+    absl::StrAppend(&text, DoneText(moment.progress), ", ",
+                    moment.progress.bytes >> 20, " MiB");
+  }
   if (moment.rate) {
     absl::StrAppend(&text, ", ", Grouped(std::llround(*moment.rate)),
                     moment.games ? " games" : " states", " a second");
@@ -123,6 +133,11 @@ std::string ProgressJson(const Moment& moment) {
     object.Set("states_per_second", Rounded(moment.rate));
     object.Set("bytes", absl::StrCat(progress.bytes));
   }
+  if (moment.slices) {
+    object.Set("slices_finished", absl::StrCat(moment.slices->done));
+    object.Set("slices", absl::StrCat(moment.slices->all));
+    object.Set("last_slice", JsonString(moment.slices->last));
+  }
   object.Set("seconds", Seconds(moment.seconds));
   object.Set("seconds_left_at_most", Seconds(moment.SecondsLeftAtMost()));
   return object.ToString();
@@ -142,6 +157,7 @@ void ProgressLine::Show(const Progress& progress, Clock::time_point now) {
   phase_ = progress.phase;
   Moment moment;
   moment.progress = progress;
+  moment.slices = slices_;
   ShowAt(moment, states_, solving ? progress.decided : progress.states, now);
 }
 

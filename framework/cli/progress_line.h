@@ -39,19 +39,27 @@ class Pace {
   std::optional<double> rate_;
 };
 
+// The slices of a build that are finished.
+struct SlicesDone {
+  std::string last;  // the one that was finished last; "" for none
+  uint64_t done = 0, all = 0;
+};
+
 // The moment of a run: what it has done, how fast, and after how long.
 struct Moment {
   Progress progress;
-  std::optional<uint64_t> games;  // answered so far, where there are many
-  std::optional<double> rate;     // states (games) a second
-  double seconds = 0;             // since the run began
+  std::optional<SlicesDone> slices;  // where slices are built
+  std::optional<uint64_t> games;     // answered so far, where there are many
+  std::optional<double> rate;        // states (games) a second
+  double seconds = 0;                // since the run began
 
-  // See above; nothing where it can't be told.
+  // See above; nothing where it can't be told, as with slices to come.
   std::optional<double> SecondsLeftAtMost() const;
 };
 
 // "level 12, 340,000 of 18,000,000 states decided, 45 MiB, 200,000 states a
-// second, at most 89 s left".
+// second, at most 89 s left". In front, where slices are built, "12 of 300
+// slices finished, the last 3-2; ".
 std::string ProgressText(const Moment& moment);
 
 // {"phase":"solving","level":12,…}, without a newline; docs/command_line.md has
@@ -77,6 +85,10 @@ class ProgressLine {
 
   // A moment of a solve.
   void Show(const Progress& progress, Clock::time_point now = Clock::now());
+  // So many slices are finished: to be shown with the next moment.
+  void SliceFinished(absl::string_view slice, uint64_t done, uint64_t all) {
+    slices_ = {std::string(slice), done, all};
+  }
   // So many games are answered. On a terminal only where the answers go
   // elsewhere: they tell by themselves.
   void ShowGames(uint64_t games, Clock::time_point now = Clock::now());
@@ -97,6 +109,7 @@ class ProgressLine {
   bool answers_on_terminal_;
   bool shown_ = false;
   Phase phase_ = Phase::kNumbering;
+  std::optional<SlicesDone> slices_;
   Pace states_, games_;
   Clock::time_point start_, next_;
 };

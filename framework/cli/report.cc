@@ -13,6 +13,15 @@ Player Winner(const Report& report) {
                                                : Other(report.mover);
 }
 
+// ", conversion in 3 plies"; nothing where that is not known.
+std::string ConversionText(const Report& report) {
+  for (const auto& [metric, length] : report.lengths) {
+    if (metric != Metric::kConversion || !length) continue;
+    return absl::StrCat(", conversion in ", Counted(*length, "ply", "plies"));
+  }
+  return "";
+}
+
 // "the cat wins in 4 plies (2 moves)", "draw", "the game is over, …".
 std::string Verdict(const Report& report, const PlayerNames& players) {
   const bool draw = report.value.outcome == Outcome::kDraw;
@@ -22,9 +31,13 @@ std::string Verdict(const Report& report, const PlayerNames& players) {
   if (report.over) {
     return absl::StrCat("the game is over, ", winner, " has won");
   }
-  return absl::StrCat(
-      winner, " wins in ", Counted(report.value.remoteness, "ply", "plies"),
-      " (", Counted(report.winner_moves, "move", "moves"), " of its own)");
+  if (report.metric != Metric::kRemoteness) {
+    return absl::StrCat(winner, " wins", ConversionText(report));
+  }
+  return absl::StrCat(winner, " wins in ",
+                      Counted(report.value.remoteness, "ply", "plies"), " (",
+                      Counted(report.winner_moves, "move", "moves"),
+                      " of its own)", ConversionText(report));
 }
 
 std::string LineText(const Report& report) {
@@ -51,23 +64,32 @@ std::string Counted(uint64_t count, absl::string_view one,
   return absl::StrCat(count, " ", count == 1 ? one : many);
 }
 
-std::string ValuePhrase(Value value) {
-  if (value.outcome == Outcome::kDraw) return "draw";
-  return absl::StrCat(OutcomeText(value.outcome), " in ",
-                      Counted(value.remoteness, "ply", "plies"));
+std::string ValuePhrase(Value value, Metric metric) {
+  const std::string outcome(OutcomeText(value.outcome));
+  if (value.outcome == Outcome::kDraw || metric == Metric::kOutcome) {
+    return outcome;
+  }
+  return absl::StrCat(
+      outcome, metric == Metric::kConversion ? ", conversion in " : " in ",
+      Counted(value.remoteness, "ply", "plies"));
 }
 
 std::string ReportAsJson(const Report& report, absl::string_view id,
                          const PlayerNames& players) {
+  const bool counted = report.metric != Metric::kOutcome;
   const bool draw = report.value.outcome == Outcome::kDraw;
   JsonObject object;
   object.Set("id", std::string(id));
   object.Set("state", JsonString(report.state));
   object.Set("mover", JsonString(players[static_cast<int>(report.mover)]));
   object.Set("outcome", JsonString(OutcomeText(report.value.outcome)));
-  object.Set("plies", draw ? "null" : absl::StrCat(report.value.remoteness));
+  object.Set("plies",
+             counted && !draw ? absl::StrCat(report.value.remoteness) : "null");
+  for (const auto& [metric, length] : report.lengths) {
+    object.Set(MetricText(metric), length ? absl::StrCat(*length) : "null");
+  }
   object.Set("states", absl::StrCat(report.states));
-  object.Set("max_plies", absl::StrCat(report.max_plies));
+  object.Set("max_plies", counted ? absl::StrCat(report.max_plies) : "null");
   object.Set("best_moves", JsonStringArray(report.best_moves));
   object.Set("line", JsonStringArray(report.line));
   for (const auto& [key, json] : report.keys.Entries()) object.Set(key, json);

@@ -10,11 +10,14 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/strings/string_view.h"
 #include "retrograde/cli/json_text.h"
+#include "retrograde/core/metric.h"
 #include "retrograde/core/value.h"
 
 namespace retrograde::cli {
@@ -32,8 +35,8 @@ std::string Counted(uint64_t count, absl::string_view one,
                     absl::string_view many);
 
 // What a value is worth to the mover: "win in 3 plies", "draw", "loss in 1
-// ply".
-std::string ValuePhrase(Value value);
+// ply"; "win, conversion in 3 plies"; "win" where there are no lengths.
+std::string ValuePhrase(Value value, Metric metric = Metric::kRemoteness);
 
 struct Report {
   std::string format;  // "text", "json", or one of the game's own
@@ -42,9 +45,14 @@ struct Report {
   Player mover = Player::kFirst;
   bool over = false;  // the state is terminal
   Value value;        // for the mover
+  // What the lengths here count; kOutcome: there are none, from tables of
+  // outcomes alone.
+  Metric metric = Metric::kRemoteness;
+  // From tables: a length for each metric that was built; none for a draw.
+  std::vector<std::pair<Metric, std::optional<Ply>>> lengths;
 
   uint64_t states = 0;  // of the whole game
-  Ply max_plies = 0;    // the largest remoteness of any of them
+  Ply max_plies = 0;    // the largest length of any of them
 
   std::vector<std::string> best_moves;  // as texts
   std::vector<std::string> line;        // the moves of best play, likewise

@@ -1,12 +1,21 @@
 #include "retrograde/cli/session.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
+#include <vector>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "retrograde/cli/json_text.h"
+#include "retrograde/cli/paths.h"
 
 namespace retrograde::cli {
+namespace {
+
+constexpr uint64_t kUsualCacheBytes = uint64_t{256} << 20;
+
+}  // namespace
 
 void Session::Say(absl::string_view message) {
   progress_.Clear();
@@ -68,6 +77,45 @@ absl::StatusOr<std::unique_ptr<AnyGame>> Session::OneSolvedGame() {
   std::unique_ptr<AnyGame> game = *std::move(item->game);
   if (absl::Status status = Solve(*game); !status.ok()) return status;
   return game;
+}
+
+absl::StatusOr<std::unique_ptr<AnyTables>> Session::Tables() {
+  const std::optional<std::string>& directory = arguments_->tables.directory;
+  if (!directory || directory->empty()) {
+    return absl::InvalidArgumentError("expected a directory of tables, DIR");
+  }
+  std::vector<std::string> wrong = arguments_->game_options;
+  if (Request().input) wrong.push_back("--input");
+  if (wrong.empty()) return TablesIn(*directory);
+  return absl::InvalidArgumentError(absl::StrCat(
+      wrong.front(), ": not to be used with tables, which know their game"));
+}
+
+absl::StatusOr<std::unique_ptr<AnyTables>> Session::TablesIn(
+    absl::string_view directory) {
+  TableOptions options;
+  options.cache_bytes = memory_limit_ / 2;
+  if (!arguments_->memory) {
+    options.cache_bytes = std::min(options.cache_bytes, kUsualCacheBytes);
+  }
+  return program_->OpenTables(ResolvePath(directory), options);
+}
+
+absl::StatusOr<std::unique_ptr<AnyValues>> Session::Values() {
+  if (arguments_->tables.directory) return Tables();
+  return OneSolvedGame();
+}
+
+absl::StatusOr<Player> Session::PlayerOf(absl::string_view option,
+                                         absl::string_view text) const {
+  if (text == "first" || absl::EqualsIgnoreCase(text, players_[0])) {
+    return Player::kFirst;
+  }
+  if (text == "second" || absl::EqualsIgnoreCase(text, players_[1])) {
+    return Player::kSecond;
+  }
+  return absl::InvalidArgumentError(
+      absl::StrCat(option, ": expected first or second, found \"", text, "\""));
 }
 
 SolveOptions Session::ForSolving() const {

@@ -6,11 +6,15 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <stop_token>
 #include <string>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "retrograde/cli/any_game.h"
+#include "retrograde/cli/any_tables.h"
+#include "retrograde/cli/any_values.h"
 #include "retrograde/cli/arguments.h"
 #include "retrograde/cli/batch.h"
 #include "retrograde/cli/exit_code.h"
@@ -18,6 +22,7 @@
 #include "retrograde/cli/output.h"
 #include "retrograde/cli/program.h"
 #include "retrograde/cli/progress_line.h"
+#include "retrograde/core/value.h"
 #include "retrograde/retrograde/options.h"
 #include "retrograde/verify/checker.h"
 #include "retrograde/verify/conformance_report.h"
@@ -44,6 +49,7 @@ class Session {
   const Interruption* Signals() const { return interruption_; }
   Output& Out() { return *output_; }
   ProgressLine& Shown() { return progress_; }
+  std::stop_token Stop() const { return interruption_->Token(); }
   bool WantsJson() const { return arguments_->format == "json"; }
 
   // A message on standard error.
@@ -61,6 +67,18 @@ class Session {
   absl::StatusOr<GameItem> OneGame();
   // The same, solved.
   absl::StatusOr<std::unique_ptr<AnyGame>> OneSolvedGame();
+
+  // The tables in DIR, or in another directory. InvalidArgument where there is
+  // no DIR, and where an option of the game is given: tables know their game.
+  absl::StatusOr<std::unique_ptr<AnyTables>> Tables();
+  absl::StatusOr<std::unique_ptr<AnyTables>> TablesIn(
+      absl::string_view directory);
+  // What values are asked of: the tables in DIR if given, else OneSolvedGame().
+  absl::StatusOr<std::unique_ptr<AnyValues>> Values();
+
+  // The player that an option names, by number or by name.
+  absl::StatusOr<Player> PlayerOf(absl::string_view option,
+                                  absl::string_view text) const;
 
   // The limit, the threads and the stop token of this run; without progress.
   SolveOptions ForSolving() const;

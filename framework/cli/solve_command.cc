@@ -95,7 +95,6 @@ ItemAnswer SolveRun::Answer(GameItem& item, bool alone) {
       answer.text = *std::move(text);
     } else {
       answer = session_.BadItem(item.id, item.line, At(item, text.status()));
-      if (absl::IsDataLoss(text.status())) answer.code = ExitCode::kNegative;
     }
   }
   answer.warnings = std::move(item.warnings);

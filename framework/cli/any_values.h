@@ -1,0 +1,62 @@
+// What can be asked about a state, wherever the values come from.
+//
+// A game that was solved in memory and a directory of tables answer the same
+// questions, so `probe`, `line` and `play` are written against this class. As
+// everywhere in the commands, states and moves are texts.
+
+#ifndef RETROGRADE_CLI_ANY_VALUES_H_
+#define RETROGRADE_CLI_ANY_VALUES_H_
+
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "retrograde/cli/report.h"
+#include "retrograde/core/metric.h"
+#include "retrograde/core/value.h"
+
+namespace retrograde::cli {
+
+// A move and what it is worth to the player who makes it.
+struct Choice {
+  std::string text;
+  std::string after;  // the state that it leads to
+  Value value;
+};
+
+// A state as a player at the board sees it.
+struct Situation {
+  std::string state;
+  Player mover = Player::kFirst;
+  bool over = false;
+  Value value;
+  // What the lengths here count; kOutcome: there are none.
+  Metric metric = Metric::kRemoteness;
+  // Best first; equally good ones in the order of their texts. The first is
+  // what perfect play does.
+  std::vector<Choice> choices;
+};
+
+class AnyValues {
+ public:
+  virtual ~AnyValues() = default;
+
+  // The answer about a state, "" meaning the first initial one. The report's
+  // format says how it will be printed: a game's own format may leave out what
+  // takes time. InvalidArgument for what is no state.
+  virtual absl::StatusOr<Report> Answer(absl::string_view state,
+                                        absl::string_view format) const = 0;
+
+  // The state and its moves. Errors likewise.
+  virtual absl::StatusOr<Situation> Look(absl::string_view state) const = 0;
+
+  // The text that Look() has for a move that a person wrote. InvalidArgument
+  // when it is none of the state's.
+  virtual absl::StatusOr<std::string> MoveText(
+      absl::string_view state, absl::string_view text) const = 0;
+};
+
+}  // namespace retrograde::cli
+
+#endif  // RETROGRADE_CLI_ANY_VALUES_H_

@@ -1,0 +1,153 @@
+#include "retrograde/cli/array_export.h"
+
+#include <cstdint>
+#include <deque>
+#include <filesystem>
+#include <limits>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "absl/strings/strip.h"
+#include "retrograde/cli/npy_file.h"
+#include "retrograde/cli/row_text.h"
+#include "retrograde/cli/table_walk.h"
+
+namespace retrograde::cli {
+namespace {
+
+constexpr Ply kNoLength = std::numeric_limits<Ply>::max();
+
+// A directory that gets its name at the end, and goes away without.
+class NewDirectory {
+ public:
+  explicit NewDirectory(absl::string_view path)
+      : path_(absl::StripSuffix(path, "/")),
+        part_(absl::StrCat(path_, ".part")) {}
+  ~NewDirectory() {
+    std::error_code ignored;
+    if (made_) std::filesystem::remove_all(part_, ignored);
+  }
+  NewDirectory(const NewDirectory&) = delete;
+  NewDirectory& operator=(const NewDirectory&) = delete;
+
+  // AlreadyExists where either name is taken.
+  absl::Status Make() {
+    std::error_code error;
+    for (const std::string& path : {path_, part_}) {
+      if (!std::filesystem::exists(path, error)) continue;
+      return absl::AlreadyExistsError(
+          absl::StrCat(path, ": is there already, and is left as it is"));
+    }
+    made_ = std::filesystem::create_directory(part_, error);
+    return ToStatus(error);
+  }
+
+  const std::string& Path() const { return part_; }
+
+  absl::Status Finish() {
+    std::error_code error;
+    std::filesystem::rename(part_, path_, error);
+    made_ = static_cast<bool>(error);
+    return ToStatus(error);
+  }
+
+ private:
+  absl::Status ToStatus(const std::error_code& error) const {
+    if (!error) return absl::OkStatus();
+    const std::string text = absl::StrCat(path_, ": ", error.message());
+    return error == std::errc::no_such_file_or_directory
+               ? absl::NotFoundError(text)
+               : absl::UnavailableError(text);
+  }
+
+  std::string path_, part_;
+  bool made_ = false;
+};
+
+// The arrays of one slice, open side by side.
+class SliceArrays {
+ public:
+  SliceArrays(const std::string& name, uint64_t count,
+              std::vector<Metric> metrics)
+      : metrics_(std::move(metrics)),
+        mover_(name + ".mover.npy", 1, count),
+        outcome_(name + ".outcome.npy", 1, count) {
+    for (const Metric metric : metrics_) {
+      lengths_.emplace_back(absl::StrCat(name, ".", MetricText(metric), ".npy"),
+                            4, count);
+    }
+  }
+
+  // False after an error, which Finish() tells.
+  bool Add(const StateRow& row) {
+    bool good = mover_.Set(row.index, static_cast<uint32_t>(row.mover)) &&
+                outcome_.Set(row.index, static_cast<uint32_t>(row.outcome));
+    for (size_t i = 0; i < metrics_.size(); ++i) {
+      const Ply length = LengthOf(row, metrics_[i]).value_or(kNoLength);
+      good = good && lengths_[i].Set(row.index, length);
+    }
+    return good;
+  }
+
+  absl::Status Finish() {
+    absl::Status status = mover_.Finish();
+    if (status.ok()) status = outcome_.Finish();
+    for (NpyFile& file : lengths_) {
+      if (status.ok()) status = file.Finish();
+    }
+    return status;
+  }
+
+ private:
+  std::vector<Metric> metrics_;
+  NpyFile mover_, outcome_;
+  std::deque<NpyFile> lengths_;  // in the order of the metrics; never moved
+};
+
+absl::Status ExportSlice(const std::string& directory, const Session& session,
+                         const AnyTables& tables, const std::string& slice) {
+  const absl::StatusOr<uint64_t> count = tables.SliceSize(slice);
+  if (!count.ok()) return count.status();
+  SliceArrays arrays(absl::StrCat(directory, "/", SliceFileName(slice)), *count,
+                     LengthMetrics(tables));
+  absl::Status status = tables.ForEachState(
+      slice, 0, session.Stop(),
+      [&arrays](const StateRow& row) { return arrays.Add(row); });
+  if (!status.ok()) return status;
+  return arrays.Finish();
+}
+
+}  // namespace
+
+std::string SliceFileName(absl::string_view slice) {
+  constexpr absl::string_view kPlain = "_-+.";
+  std::string name;
+  for (const char c : slice) {
+    const bool plain = absl::ascii_isalnum(static_cast<unsigned char>(c)) ||
+                       kPlain.find(c) != absl::string_view::npos;
+    if (plain) {
+      name += c;
+    } else {
+      absl::StrAppendFormat(&name, "%%%02X", static_cast<unsigned char>(c));
+    }
+  }
+  return name;
+}
+
+absl::Status ExportArrays(const std::string& path, const Session& session,
+                          const AnyTables& tables) {
+  NewDirectory directory(path);
+  if (absl::Status made = directory.Make(); !made.ok()) return made;
+  absl::Status status = ForEachWantedSlice(
+      session, tables, [&](const std::string&, const std::string& slice) {
+        return ExportSlice(directory.Path(), session, tables, slice);
+      });
+  if (!status.ok()) return status;
+  return directory.Finish();
+}
+
+}  // namespace retrograde::cli

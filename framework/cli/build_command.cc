@@ -1,0 +1,176 @@
+// `build`: a game in, tables out.
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/algorithm/container.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_split.h"
+#include "retrograde/cli/any_game.h"
+#include "retrograde/cli/build_request.h"
+#include "retrograde/cli/commands.h"
+#include "retrograde/cli/json_text.h"
+#include "retrograde/cli/paths.h"
+
+namespace retrograde::cli {
+namespace {
+
+absl::StatusOr<std::vector<Metric>> ParseMetrics(absl::string_view list) {
+  std::vector<Metric> metrics;
+  for (const absl::string_view name : absl::StrSplit(list, ',')) {
+    const std::optional<Metric> metric = MetricOf(name);
+    if (!metric || absl::c_linear_search(metrics, *metric)) {
+      return absl::InvalidArgumentError(absl::StrCat(
+          "--metric: expected remoteness, conversion, outcome or several with "
+          "commas, each once, found \"",
+          list, "\""));
+    }
+    metrics.push_back(*metric);
+  }
+  absl::c_sort(metrics);
+  if (metrics.size() > 1) std::erase(metrics, Metric::kOutcome);
+  return metrics;
+}
+
+absl::StatusOr<BuildRequest> MakeRequest(Session& session) {
+  const TableArguments& arguments = session.Args().tables;
+  if (!arguments.directory || arguments.directory->empty()) {
+    return absl::InvalidArgumentError(
+        "expected a directory to make the tables in, DIR");
+  }
+  BuildRequest request;
+  request.directory = ResolvePath(*arguments.directory);
+  request.families = arguments.families;
+  if (arguments.metrics) {
+    absl::StatusOr<std::vector<Metric>> metrics =
+        ParseMetrics(*arguments.metrics);
+    if (!metrics.ok()) return metrics.status();
+    request.metrics = *std::move(metrics);
+  }
+  request.resume = arguments.resume;
+  request.check = !arguments.no_check;
+  request.compression = static_cast<int>(arguments.compression.value_or(0));
+  request.checkpoint_seconds = arguments.checkpoint;
+  request.solve = session.ForSolving();
+  session.ShowProgressOf(&request.solve);
+  request.finished = [&session](absl::string_view slice, uint64_t done,
+                                uint64_t all) {
+    session.Shown().SliceFinished(slice, done, all);
+  };
+  return request;
+}
+
+// All families together. They are built one after another, so that the memory
+// is that of the one that needs most.
+FamilyEstimate Sum(const std::vector<FamilyEstimate>& families) {
+  FamilyEstimate sum;
+  for (const FamilyEstimate& family : families) {
+    sum.slices += family.slices;
+    sum.states += family.states;
+    sum.memory = std::max(sum.memory, family.memory);
+    sum.disk += family.disk;
+  }
+  return sum;
+}
+
+std::string EstimateAsText(const std::vector<FamilyEstimate>& families) {
+  constexpr char kLine[] = "%-24s%10s%20s%20s%20s\n";
+  std::string text = absl::StrFormat(kLine, "family", "slices", "states",
+                                     "memory, bytes", "disk, bytes");
+  const auto add = [&](absl::string_view name, const FamilyEstimate& family) {
+    absl::StrAppendFormat(&text, kLine, name, absl::StrCat(family.slices),
+                          absl::StrCat(family.states),
+                          absl::StrCat(family.memory),
+                          absl::StrCat(family.disk));
+  };
+  for (const FamilyEstimate& family : families) add(family.family, family);
+  add("(together)", Sum(families));
+  return text;
+}
+
+void SetFigures(const FamilyEstimate& estimate, JsonObject* object) {
+  object->Set("slices", absl::StrCat(estimate.slices));
+  object->Set("states", absl::StrCat(estimate.states));
+  object->Set("memory", absl::StrCat(estimate.memory));
+  object->Set("disk", absl::StrCat(estimate.disk));
+}
+
+std::string EstimateAsJson(const std::vector<FamilyEstimate>& families,
+                           absl::string_view id) {
+  std::vector<std::string> parts;
+  for (const FamilyEstimate& family : families) {
+    JsonObject part;
+    part.Set("family", JsonString(family.family));
+    SetFigures(family, &part);
+    parts.push_back(part.ToString());
+  }
+  JsonObject object;
+  object.Set("id", std::string(id));
+  SetFigures(Sum(families), &object);
+  object.Set("families", JsonArray(parts));
+  return object.ToString() + "\n";
+}
+
+std::string ReportAsText(const BuildReport& report,
+                         absl::string_view directory) {
+  return absl::StrCat(directory, ": ",
+                      Counted(report.families, "family", "families"), ", ",
+                      Counted(report.slices, "slice", "slices"), ", ",
+                      Counted(report.states, "state", "states"), ", ",
+                      Counted(report.bytes, "byte", "bytes"), "\n");
+}
+
+std::string ReportAsJson(const BuildReport& report, absl::string_view directory,
+                         absl::string_view id) {
+  JsonObject object;
+  object.Set("id", std::string(id));
+  object.Set("directory", JsonString(directory));
+  object.Set("families", absl::StrCat(report.families));
+  object.Set("slices", absl::StrCat(report.slices));
+  object.Set("states", absl::StrCat(report.states));
+  object.Set("bytes", absl::StrCat(report.bytes));
+  return object.ToString() + "\n";
+}
+
+ExitCode Estimate(Session& session, const GameItem& item,
+                  const BuildRequest& request) {
+  const absl::StatusOr<std::vector<FamilyEstimate>> families =
+      (*item.game)->EstimateTables(request);
+  if (!families.ok()) return session.SayError(families.status());
+  session.Shown().Clear();
+  session.Out().Write(session.WantsJson() ? EstimateAsJson(*families, item.id)
+                                          : EstimateAsText(*families));
+  return ExitCode::kDone;
+}
+
+ExitCode Build(Session& session, const GameItem& item,
+               const BuildRequest& request) {
+  const absl::StatusOr<BuildReport> report = (*item.game)->BuildTables(request);
+  session.Shown().Clear();
+  if (absl::IsCancelled(report.status())) {
+    session.Say("interrupted; the same command with --resume goes on");
+  }
+  if (!report.ok()) return session.SayError(report.status());
+  const std::string& directory = *session.Args().tables.directory;
+  session.Out().Write(session.WantsJson()
+                          ? ReportAsJson(*report, directory, item.id)
+                          : ReportAsText(*report, directory));
+  return ExitCode::kDone;
+}
+
+}  // namespace
+
+ExitCode RunBuild(Session& session) {
+  const absl::StatusOr<BuildRequest> request = MakeRequest(session);
+  if (!request.ok()) return session.SayError(request.status());
+  const absl::StatusOr<GameItem> item = session.OneGame();
+  if (!item.ok()) return session.SayError(item.status());
+  return session.Args().tables.estimate ? Estimate(session, *item, *request)
+                                        : Build(session, *item, *request);
+}
+
+}  // namespace retrograde::cli

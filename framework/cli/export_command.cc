@@ -1,0 +1,81 @@
+// `export`: all states of tables, for other programs.
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "retrograde/cli/array_export.h"
+#include "retrograde/cli/commands.h"
+#include "retrograde/cli/file_sink.h"
+#include "retrograde/cli/paths.h"
+#include "retrograde/cli/row_text.h"
+#include "retrograde/cli/table_walk.h"
+
+namespace retrograde::cli {
+namespace {
+
+// Writes each state as a line; `write` gives false when there is no more point.
+absl::Status WriteLines(const Session& session, const AnyTables& tables,
+                        const std::function<bool(absl::string_view)>& write) {
+  const bool csv = session.Args().tables.export_format == "csv";
+  const std::vector<Metric> metrics = LengthMetrics(tables);
+  const PlayerNames& players = session.Players();
+  if (csv) write(CsvHeader());
+  return ForEachWantedSlice(
+      session, tables, [&](const std::string&, const std::string& slice) {
+        return tables.ForEachState(
+            slice, 0, session.Stop(), [&](const StateRow& row) {
+              return write(csv ? RowAsCsv(slice, row, players)
+                               : RowAsJson(slice, row, metrics, players));
+            });
+      });
+}
+
+absl::Status WriteLinesTo(const std::string& path, const Session& session,
+                          const AnyTables& tables) {
+  FileSink sink(path);
+  if (!sink.Status().ok()) return sink.Status();
+  absl::Status status =
+      WriteLines(session, tables,
+                 [&sink](absl::string_view line) { return sink.Write(line); });
+  if (!status.ok()) return status;
+  return sink.Finish();
+}
+
+absl::Status Export(Session& session, const AnyTables& tables) {
+  const TableArguments& arguments = session.Args().tables;
+  const std::string path = ResolvePath(*arguments.output);
+  if (arguments.export_format == "npy") {
+    return ExportArrays(path, session, tables);
+  }
+  if (*arguments.output != "-") return WriteLinesTo(path, session, tables);
+  return WriteLines(session, tables, [&session](absl::string_view line) {
+    return session.Out().Write(line);
+  });
+}
+
+absl::Status CheckOutput(const TableArguments& arguments) {
+  if (!arguments.output || arguments.output->empty()) {
+    return absl::InvalidArgumentError("expected --output=FILE");
+  }
+  if (arguments.export_format == "npy" && *arguments.output == "-") {
+    return absl::InvalidArgumentError(
+        "--output=-: arrays go to a directory, not to standard output");
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+ExitCode RunExport(Session& session) {
+  const absl::Status output = CheckOutput(session.Args().tables);
+  if (!output.ok()) return session.SayError(output);
+  const absl::StatusOr<std::unique_ptr<AnyTables>> tables = session.Tables();
+  if (!tables.ok()) return session.SayError(tables.status());
+  return session.SayError(Export(session, **tables));
+}
+
+}  // namespace retrograde::cli

@@ -1,0 +1,93 @@
+#include "retrograde/cli/file_sink.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+#include "absl/strings/str_cat.h"
+
+namespace retrograde::cli {
+namespace {
+
+constexpr size_t kBufferSize = size_t{1} << 16;
+constexpr mode_t kMode = 0666;  // less what the user masks
+
+absl::StatusCode CodeOf(int error) {
+  switch (error) {
+    case EACCES:
+    case EPERM:
+    case EROFS:
+      return absl::StatusCode::kPermissionDenied;
+    case ENOENT:
+    case ENOTDIR:
+      return absl::StatusCode::kNotFound;
+    default:
+      return absl::StatusCode::kUnavailable;
+  }
+}
+
+bool IsOtherThanFile(const std::string& path) {
+  struct stat found;
+  return stat(path.c_str(), &found) == 0 && !S_ISREG(found.st_mode);
+}
+
+}  // namespace
+
+FileSink::FileSink(absl::string_view path)
+    : path_(path), part_(absl::StrCat(path, ".part")) {
+  if (IsOtherThanFile(path_)) {
+    status_ = absl::InvalidArgumentError(
+        absl::StrCat(path_, ": there is something that is not a file"));
+    return;
+  }
+  file_ = open(part_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kMode);
+  if (file_ < 0) Fail(errno);
+}
+
+FileSink::~FileSink() {
+  if (file_ < 0) return;
+  close(file_);
+  unlink(part_.c_str());
+}
+
+void FileSink::Fail(int error) {
+  status_ = absl::Status(CodeOf(error),
+                         absl::StrCat(path_, ": ", std::strerror(error)));
+}
+
+bool FileSink::Write(absl::string_view bytes) {
+  if (!status_.ok()) return false;
+  buffer_.append(bytes.data(), bytes.size());
+  return buffer_.size() < kBufferSize || Flush();
+}
+
+bool FileSink::Flush() {
+  absl::string_view rest = buffer_;
+  while (status_.ok() && !rest.empty()) {
+    const ssize_t count = write(file_, rest.data(), rest.size());
+    if (count >= 0) {
+      rest.remove_prefix(static_cast<size_t>(count));
+    } else if (errno != EINTR) {
+      Fail(errno);
+    }
+  }
+  buffer_.clear();
+  return status_.ok();
+}
+
+absl::Status FileSink::Finish() {
+  if (!Flush()) return status_;
+  if (fsync(file_) != 0 || std::rename(part_.c_str(), path_.c_str()) != 0) {
+    Fail(errno);
+    return status_;
+  }
+  close(file_);
+  file_ = -1;
+  return absl::OkStatus();
+}
+
+}  // namespace retrograde::cli

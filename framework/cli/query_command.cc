@@ -1,0 +1,169 @@
+// `query`: states by what they are worth, all of them or a sample.
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/algorithm/container.h"
+#include "absl/functional/function_ref.h"
+#include "absl/strings/str_cat.h"
+#include "retrograde/cli/commands.h"
+#include "retrograde/cli/row_text.h"
+#include "retrograde/cli/table_walk.h"
+#include "retrograde/verify/seeded_random.h"
+
+namespace retrograde::cli {
+namespace {
+
+// Which states are wanted.
+struct Filter {
+  std::optional<Outcome> outcome;
+  std::optional<Player> mover;
+  Metric metric = Metric::kRemoteness;
+  std::optional<uint64_t> least, most;  // lengths, both included
+
+  bool Takes(const StateRow& row) const {
+    if (outcome && row.outcome != *outcome) return false;
+    if (mover && row.mover != *mover) return false;
+    if (!least && !most) return true;
+    const std::optional<Ply> length = LengthOf(row, metric);
+    return length && *length >= least.value_or(0) &&
+           *length <= most.value_or(kMaxPly);
+  }
+};
+
+absl::StatusOr<Outcome> ParseOutcome(absl::string_view text) {
+  for (const Outcome outcome :
+       {Outcome::kWin, Outcome::kDraw, Outcome::kLoss}) {
+    if (text == OutcomeText(outcome)) return outcome;
+  }
+  return absl::InvalidArgumentError(absl::StrCat(
+      "--outcome: expected win, draw or loss, found \"", text, "\""));
+}
+
+// What --plies and the like count: as asked, else the first that was built.
+absl::StatusOr<Metric> ParseMetric(const std::optional<std::string>& text,
+                                   const std::vector<Metric>& built) {
+  const std::optional<Metric> metric =
+      text             ? MetricOf(*text)
+      : !built.empty() ? std::optional<Metric>(built.front())
+                       : std::nullopt;
+  if (metric && absl::c_linear_search(built, *metric)) return *metric;
+  if (!text) {
+    return absl::InvalidArgumentError(
+        "the tables were built without lengths: no plies to ask for");
+  }
+  return absl::InvalidArgumentError(
+      absl::StrCat("--metric: the tables were not built with \"", *text, "\""));
+}
+
+// The lengths that are asked for; nothing unless any are.
+absl::Status ParseLengths(const TableArguments& arguments,
+                          const std::vector<Metric>& built, Filter* filter) {
+  if (arguments.plies && (arguments.min_plies || arguments.max_plies)) {
+    return absl::InvalidArgumentError(
+        "expected either --plies or --min-plies and --max-plies");
+  }
+  filter->least = arguments.plies ? arguments.plies : arguments.min_plies;
+  filter->most = arguments.plies ? arguments.plies : arguments.max_plies;
+  if (!filter->least && !filter->most && !arguments.metric) {
+    return absl::OkStatus();
+  }
+  if (filter->outcome == Outcome::kDraw) {
+    return absl::InvalidArgumentError("draws have no plies to ask for");
+  }
+  const absl::StatusOr<Metric> metric = ParseMetric(arguments.metric, built);
+  if (!metric.ok()) return metric.status();
+  filter->metric = *metric;
+  return absl::OkStatus();
+}
+
+absl::StatusOr<Filter> ParseFilter(const Session& session,
+                                   const std::vector<Metric>& built) {
+  const TableArguments& arguments = session.Args().tables;
+  Filter filter;
+  if (arguments.outcome) {
+    const absl::StatusOr<Outcome> outcome = ParseOutcome(*arguments.outcome);
+    if (!outcome.ok()) return outcome.status();
+    filter.outcome = *outcome;
+  }
+  if (arguments.mover) {
+    const absl::StatusOr<Player> mover =
+        session.PlayerOf("--mover", *arguments.mover);
+    if (!mover.ok()) return mover.status();
+    filter.mover = *mover;
+  }
+  absl::Status lengths = ParseLengths(arguments, built, &filter);
+  if (!lengths.ok()) return lengths;
+  return filter;
+}
+
+// So many of the texts that it is shown, each as likely as any other (algorithm
+// R: the nth takes a place with probability size / n). The texts come back in
+// the order in which they were shown.
+class Sample {
+ public:
+  Sample(uint64_t size, uint64_t seed) : size_(size), random_(seed) {}
+
+  // `text` is asked for only where it is taken.
+  void Show(absl::FunctionRef<std::string()> text) {
+    const uint64_t number = shown_++;
+    if (taken_.size() < size_) {
+      taken_.emplace_back(number, text());
+    } else if (const uint64_t place = random_.Below(shown_); place < size_) {
+      taken_[place] = {number, text()};
+    }
+  }
+
+  std::vector<std::pair<uint64_t, std::string>> InOrder() && {
+    absl::c_sort(taken_);
+    return std::move(taken_);
+  }
+
+ private:
+  uint64_t size_;
+  uint64_t shown_ = 0;
+  SeededRandom random_;
+  std::vector<std::pair<uint64_t, std::string>> taken_;  // number and text
+};
+
+absl::Status List(Session& session, const AnyTables& tables) {
+  const std::vector<Metric> metrics = LengthMetrics(tables);
+  const absl::StatusOr<Filter> filter = ParseFilter(session, metrics);
+  if (!filter.ok()) return filter.status();
+  const TableArguments& arguments = session.Args().tables;
+  Sample sample(arguments.sample.value_or(0), arguments.seed);
+  const auto visit = [&](const std::string&, const std::string& slice) {
+    return tables.ForEachState(
+        slice, 0, session.Stop(), [&](const StateRow& row) {
+          if (!filter->Takes(row)) return true;
+          const auto text = [&] {
+            return session.WantsJson()
+                       ? RowAsJson(slice, row, metrics, session.Players())
+                       : RowAsText(row, metrics);
+          };
+          if (!arguments.sample) return session.Out().Write(text());
+          sample.Show(text);
+          return true;
+        });
+  };
+  absl::Status status = ForEachWantedSlice(session, tables, visit);
+  if (!status.ok()) return status;
+  for (const auto& [number, text] : std::move(sample).InOrder()) {
+    session.Out().Write(text);
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+ExitCode RunQuery(Session& session) {
+  const absl::StatusOr<std::unique_ptr<AnyTables>> tables = session.Tables();
+  if (!tables.ok()) return session.SayError(tables.status());
+  return session.SayError(List(session, **tables));
+}
+
+}  // namespace retrograde::cli

@@ -1,0 +1,73 @@
+#include "retrograde/cli/row_text.h"
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
+
+namespace retrograde::cli {
+namespace {
+
+const std::string& MoverName(const StateRow& row, const PlayerNames& players) {
+  return players[static_cast<int>(row.mover)];
+}
+
+std::string CsvField(absl::string_view text) {
+  if (text.find_first_of(",\"\r\n") == absl::string_view::npos) {
+    return std::string(text);
+  }
+  return absl::StrCat("\"", absl::StrReplaceAll(text, {{"\"", "\"\""}}), "\"");
+}
+
+std::string LengthText(std::optional<Ply> length, absl::string_view none) {
+  return length ? absl::StrCat(*length) : std::string(none);
+}
+
+}  // namespace
+
+std::string RowValueText(const StateRow& row,
+                         const std::vector<Metric>& metrics) {
+  std::string text(OutcomeText(row.outcome));
+  for (const Metric metric : metrics) {
+    const std::optional<Ply> length = LengthOf(row, metric);
+    if (length) absl::StrAppend(&text, ", ", MetricText(metric), " ", *length);
+  }
+  return text;
+}
+
+std::string RowAsText(const StateRow& row, const std::vector<Metric>& metrics) {
+  return absl::StrCat(row.text(), ": ", RowValueText(row, metrics), "\n");
+}
+
+void SetValue(const StateRow& row, const std::vector<Metric>& metrics,
+              JsonObject* object) {
+  object->Set("outcome", JsonString(OutcomeText(row.outcome)));
+  for (const Metric metric : metrics) {
+    object->Set(MetricText(metric), LengthText(LengthOf(row, metric), "null"));
+  }
+}
+
+std::string RowAsJson(absl::string_view slice, const StateRow& row,
+                      const std::vector<Metric>& metrics,
+                      const PlayerNames& players) {
+  JsonObject object;
+  object.Set("slice", JsonString(slice));
+  object.Set("index", absl::StrCat(row.index));
+  object.Set("state", JsonString(row.text()));
+  object.Set("mover", JsonString(MoverName(row, players)));
+  SetValue(row, metrics, &object);
+  return object.ToString() + "\n";
+}
+
+std::string CsvHeader() {
+  return "slice,index,state,mover,outcome,remoteness,conversion\n";
+}
+
+std::string RowAsCsv(absl::string_view slice, const StateRow& row,
+                     const PlayerNames& players) {
+  return absl::StrCat(
+      CsvField(slice), ",", row.index, ",", CsvField(row.text()), ",",
+      CsvField(MoverName(row, players)), ",", OutcomeText(row.outcome), ",",
+      LengthText(row.remoteness, ""), ",", LengthText(row.conversion, ""),
+      "\n");
+}
+
+}  // namespace retrograde::cli

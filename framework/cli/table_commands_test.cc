@@ -1,0 +1,352 @@
+// The commands that read tables, on a few rows written down by hand.
+
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "nlohmann/json.hpp"
+#include "retrograde/cli/call_program.h"
+#include "retrograde/cli/fake_tables.h"
+
+namespace retrograde::cli {
+namespace {
+
+using Json = nlohmann::json;
+using ::testing::HasSubstr;
+
+Ended CallOn(const FakeDirectory& directory,
+             const std::vector<std::string>& arguments) {
+  FakeProgram program;
+  program.directories = {{"small", directory}};
+  return Call(program, arguments);
+}
+
+Ended CallSmall(const std::vector<std::string>& arguments) {
+  return CallOn(SmallDirectory(), arguments);
+}
+
+FakeDirectory WithMetrics(const std::vector<Metric>& metrics) {
+  FakeDirectory directory = SmallDirectory();
+  directory.metrics = metrics;
+  return directory;
+}
+
+std::vector<Json> Lines(const std::string& text) {
+  std::vector<Json> lines;
+  for (const absl::string_view line :
+       absl::StrSplit(text, '\n', absl::SkipEmpty())) {
+    lines.push_back(Json::parse(line));
+  }
+  return lines;
+}
+
+TEST(Tables, MissingOnesAreBadInput) {
+  for (const std::vector<std::string>& arguments :
+       std::vector<std::vector<std::string>>{{"verify", "large"},
+                                             {"stats", "large"},
+                                             {"probe", "large", "x3"},
+                                             {"line", "large", "x3"},
+                                             {"play", "large"},
+                                             {"zugzwang", "large"},
+                                             {"query", "large"},
+                                             {"export", "large", "--output=-"},
+                                             {"diff", "large", "small"},
+                                             {"diff", "small", "large"}}) {
+    const Ended ended = CallSmall(arguments);
+    EXPECT_EQ(ended.code, 2) << arguments[0];
+    EXPECT_EQ(ended.out, "");
+    EXPECT_EQ(ended.err, "take: large: no tables; `build large` makes them\n");
+  }
+}
+
+TEST(Tables, ADirectoryIsNeeded) {
+  for (const char* command : {"verify", "zugzwang", "query", "export"}) {
+    const Ended ended = CallSmall({command, "", "--output=-"});
+    EXPECT_EQ(ended.code, 2) << command;
+    const Ended none = CallSmall({command});
+    EXPECT_EQ(none.code, 2) << command;
+    EXPECT_THAT(none.err, HasSubstr("expected ")) << command;
+  }
+}
+
+TEST(Tables, AFamilyThatWasNotBuiltIsNamed) {
+  for (const char* command : {"verify", "stats", "zugzwang", "query"}) {
+    const Ended ended = CallSmall({command, "small", "a", "c"});
+    EXPECT_EQ(ended.code, 2) << command;
+    EXPECT_EQ(ended.out, "");
+    EXPECT_EQ(ended.err,
+              "take: small: no family \"c\" was built, only a, b; `build small "
+              "c` makes it\n");
+  }
+}
+
+TEST(Tables, KnowTheirGameAndTakeNoOptionsOfIt) {
+  for (const std::vector<std::string>& arguments :
+       std::vector<std::vector<std::string>>{{"probe", "small", "x3"},
+                                             {"line", "small", "x3"},
+                                             {"play", "small", "--self"},
+                                             {"stats", "small"}}) {
+    std::vector<std::string> with_size = arguments;
+    with_size.push_back("--size=3");
+    const Ended ended = CallSmall(with_size);
+    EXPECT_EQ(ended.code, 2) << arguments[0];
+    EXPECT_EQ(ended.err,
+              "take: --size: not to be used with tables, which know their "
+              "game\n");
+  }
+  EXPECT_THAT(CallSmall({"stats", "small", "--input=x"}).err,
+              HasSubstr("--input: not to be used with tables"));
+  EXPECT_EQ(CallSmall({"verify", "small", "--size=3"}).code, 2);
+}
+
+TEST(Tables, HalfOfTheMemoryIsForBlocks) {
+  FakeProgram program;
+  program.directories = {{"small", SmallDirectory()}};
+  Call(program, {"verify", "small", "--memory=6M"});
+  EXPECT_EQ(program.last_opened.cache_bytes, 3 << 20);
+  Call(program, {"verify", "small", "--memory=2G"});
+  EXPECT_EQ(program.last_opened.cache_bytes, 1 << 30);
+  Call(program, {"verify", "small"});
+  EXPECT_LE(program.last_opened.cache_bytes, 256 << 20);
+}
+
+TEST(Probe, AnswersFromTables) {
+  const Ended ended = CallSmall({"probe", "small", "x3"});
+  EXPECT_EQ(ended.code, 0) << ended.err;
+  EXPECT_EQ(ended.out,
+            "x3: the second player wins in 2 plies (1 move of its own), "
+            "conversion in 2 plies; best: go\n");
+  const Json json =
+      Json::parse(CallSmall({"probe", "small", "y4", "--format=json"}).out);
+  EXPECT_EQ(json["outcome"], "loss");
+  EXPECT_EQ(json["plies"], 6);
+  EXPECT_EQ(json["remoteness"], 6);
+  EXPECT_EQ(json["conversion"], 2);
+  EXPECT_EQ(json["states"], 10);
+}
+
+TEST(Probe, SaysWhatTheTablesKnow) {
+  const FakeDirectory conversions = WithMetrics({Metric::kConversion});
+  EXPECT_EQ(CallOn(conversions, {"probe", "small", "y4"}).out,
+            "y4: the first player wins, conversion in 2 plies; best: go\n");
+  Json json = Json::parse(
+      CallOn(conversions, {"probe", "small", "y4", "--format=json"}).out);
+  EXPECT_EQ(json["plies"], 2);
+  EXPECT_EQ(json["conversion"], 2);
+  EXPECT_FALSE(json.contains("remoteness"));
+
+  const FakeDirectory outcomes = WithMetrics({Metric::kOutcome});
+  EXPECT_EQ(CallOn(outcomes, {"probe", "small", "y4"}).out,
+            "y4: the first player wins; best: go\n");
+  json = Json::parse(
+      CallOn(outcomes, {"probe", "small", "y4", "--format=json"}).out);
+  EXPECT_EQ(json["outcome"], "loss");
+  EXPECT_TRUE(json["plies"].is_null());
+  EXPECT_TRUE(json["max_plies"].is_null());
+  EXPECT_FALSE(json.contains("remoteness"));
+}
+
+TEST(Probe, OneArgumentIsAStateUnlessStatesComeFromAFile) {
+  // Solved in memory: the game of ten stones has this state, the tables have
+  // not.
+  EXPECT_EQ(CallSmall({"probe", "1 first"}).code, 0);
+  const Ended missing = CallSmall({"probe", "small", "--input=no/such/file"});
+  EXPECT_EQ(missing.code, 2);
+  EXPECT_THAT(missing.err, HasSubstr("no/such/file"));
+  const Ended both = CallSmall({"probe", "small", "x3", "--input=-"});
+  EXPECT_EQ(both.code, 2);
+  EXPECT_EQ(both.err, "take: expected either a STATE or --input=FILE\n");
+}
+
+TEST(Probe, WhatIsNoStateIsBadInput) {
+  const Ended ended = CallSmall({"probe", "small", "z"});
+  EXPECT_EQ(ended.code, 2);
+  EXPECT_EQ(ended.err, "take: no such state\n");
+}
+
+TEST(Line, ComesFromTables) {
+  EXPECT_EQ(CallSmall({"line", "small", "x,1"}).out,
+            "x,1: the first player wins in 1 ply (1 move of its own), "
+            "conversion in 1 ply: go on\n");
+}
+
+TEST(Play, ShowsWhatTheTablesKnow) {
+  EXPECT_THAT(CallSmall({"play", "small", "--self"}).out,
+              HasSubstr("x,1: the first player to move (win in 1 ply)\n"));
+  EXPECT_THAT(CallOn(WithMetrics({Metric::kConversion}),
+                     {"play", "small", "--self"})
+                  .out,
+              HasSubstr("(win, conversion in 1 ply)\n"));
+  EXPECT_THAT(
+      CallOn(WithMetrics({Metric::kOutcome}), {"play", "small", "--self"}).out,
+      HasSubstr("(win)\n"));
+}
+
+TEST(Verify, PassesWhatIsRight) {
+  const Ended ended = CallSmall({"verify", "small"});
+  EXPECT_EQ(ended.code, 0) << ended.err;
+  EXPECT_EQ(ended.out,
+            "a: 2 slices, 5 states: each checksum is right, each value follows "
+            "from those after it\n"
+            "b: 1 slice, 5 states: each checksum is right, each value follows "
+            "from those after it\n"
+            "Passed.\n");
+  EXPECT_EQ(CallSmall({"verify", "small", "b", "--quick"}).out,
+            "b: 1 slice: each checksum is right\nPassed.\n");
+}
+
+TEST(Verify, ListsFaultsAndGoesOn) {
+  FakeDirectory directory = SmallDirectory();
+  directory.faults["a"] = {2, 5, 7, {"a.rgt: block 3 is damaged", "state x3"}};
+  const Ended ended = CallOn(directory, {"verify", "small"});
+  EXPECT_EQ(ended.code, 1);
+  EXPECT_EQ(ended.out,
+            "a: 2 slices, 5 states: 7 faults\n"
+            "    a.rgt: block 3 is damaged\n"
+            "    state x3\n"
+            "b: 1 slice, 5 states: each checksum is right, each value follows "
+            "from those after it\n"
+            "Failed.\n");
+  const Ended json = CallOn(directory, {"verify", "small", "--format=json"});
+  EXPECT_EQ(json.code, 1);
+  const std::vector<Json> lines = Lines(json.out);
+  ASSERT_EQ(lines.size(), 2u);
+  EXPECT_EQ(lines[0],
+            Json::parse(R"({"family": "a", "passed": false, "quick": false,
+                            "slices": 2, "states": 5, "faults": 7, "examples":
+                            ["a.rgt: block 3 is damaged", "state x3"]})"));
+  EXPECT_EQ(lines[1]["passed"], true);
+}
+
+TEST(Zugzwang, ListsAndCounts) {
+  const Ended ended = CallSmall({"zugzwang", "small"});
+  EXPECT_EQ(ended.code, 0) << ended.err;
+  EXPECT_EQ(ended.out,
+            "x3: whoever is to move loses\n"
+            "a: 1 mutual zugzwang, 1 of a full point, 0 of half a point\n"
+            "y0: a draw with the first player to move, a loss with the second "
+            "player to move\n"
+            "b: 1 mutual zugzwang, 0 of a full point, 1 of half a point\n");
+  const std::vector<Json> lines =
+      Lines(CallSmall({"zugzwang", "small", "--format=json"}).out);
+  ASSERT_EQ(lines.size(), 4u);
+  EXPECT_EQ(lines[2], Json::parse(R"({"slice": "b0", "index": 0, "state": "y0",
+                                      "mover": "first", "outcome": "draw",
+                                      "passed": "loss",
+                                      "full_point": false})"));
+  EXPECT_EQ(lines[3], Json::parse(R"({"family": "b", "mutual_zugzwangs": 1,
+                                      "full_point": 0, "half_point": 1})"));
+}
+
+TEST(Zugzwang, CountsWhatItDoesNotList) {
+  EXPECT_EQ(CallSmall({"zugzwang", "small", "--limit=0"}).out,
+            "a: 1 mutual zugzwang, 1 of a full point, 0 of half a point\n"
+            "b: 1 mutual zugzwang, 0 of a full point, 1 of half a point\n");
+  EXPECT_EQ(Lines(CallSmall({"zugzwang", "small", "--limit=1",
+                             "--format=json"})
+                      .out)
+                .size(),
+            3u);
+}
+
+TEST(Zugzwang, NeedsAGameThatCanPass) {
+  FakeDirectory directory = SmallDirectory();
+  directory.can_pass = false;
+  const Ended ended = CallOn(directory, {"zugzwang", "small"});
+  EXPECT_EQ(ended.code, 2);
+  EXPECT_EQ(ended.out, "");
+  EXPECT_EQ(ended.err, "take: take: no passing of the move\n");
+}
+
+TEST(TableStats, CountsASlice) {
+  const Ended ended = CallSmall({"stats", "small", "b"});
+  EXPECT_EQ(ended.code, 0) << ended.err;
+  EXPECT_EQ(
+      ended.out,
+      "slice b0 of b: 5 states and 0 holes\n"
+      "remoteness\n"
+      "to move               the first player           the second player\n"
+      "plies                win          loss           win          loss\n"
+      "5                      2             0             0             0\n"
+      "6                      0             0             0             1\n"
+      "all                    2             0             0             1\n"
+      "draw                                 1                           1\n"
+      "states                               3                           2\n"
+      "longest   win in 5 plies: y2\n"
+      "longest   loss in 6 plies: y4\n"
+      "conversion\n"
+      "to move               the first player           the second player\n"
+      "plies                win          loss           win          loss\n"
+      "1                      1             0             0             0\n"
+      "2                      0             0             0             1\n"
+      "3                      1             0             0             0\n"
+      "all                    2             0             0             1\n"
+      "draw                                 1                           1\n"
+      "states                               3                           2\n"
+      "longest   win in 3 plies: y3\n"
+      "longest   loss in 2 plies: y4\n");
+}
+
+TEST(TableStats, TellsHolesAndAllSlices) {
+  const std::string out = CallSmall({"stats", "small"}).out;
+  EXPECT_THAT(out, HasSubstr("slice a0 of a: 1 state and 0 holes\n"));
+  EXPECT_THAT(out, HasSubstr("\n\nslice a/1 of a: 4 states and 1 hole\n"));
+  EXPECT_THAT(out, HasSubstr("\n\nslice b0 of b: 5 states and 0 holes\n"));
+}
+
+TEST(TableStats, PrintsALineOfJsonForEachMetric) {
+  const std::vector<Json> lines =
+      Lines(CallSmall({"stats", "small", "a", "--format=json"}).out);
+  ASSERT_EQ(lines.size(), 4u);
+  EXPECT_EQ(
+      lines[2],
+      Json::parse(
+          R"({"family": "a", "slice": "a/1", "metric": "remoteness",
+              "indices": 5, "states": 4, "win": 2, "draw": 0, "loss": 2,
+              "max_plies": 4, "movers": [
+                {"mover": "first", "states": 2, "win": 1, "draw": 0, "loss": 1,
+                 "max_plies": 2, "by_plies": [
+                   {"plies": 1, "win": 1, "loss": 0},
+                   {"plies": 2, "win": 0, "loss": 1}]},
+                {"mover": "second", "states": 2, "win": 1, "draw": 0, "loss": 1,
+                 "max_plies": 4, "by_plies": [
+                   {"plies": 3, "win": 1, "loss": 0},
+                   {"plies": 4, "win": 0, "loss": 1}]}],
+              "longest": [
+                {"mover": "first", "outcome": "win", "plies": 1,
+                 "state": "x,1"},
+                {"mover": "first", "outcome": "loss", "plies": 2,
+                 "state": "x3"},
+                {"mover": "second", "outcome": "win", "plies": 3,
+                 "state": "x\"2"},
+                {"mover": "second", "outcome": "loss", "plies": 4,
+                 "state": "x4"}]})"));
+  EXPECT_EQ(lines[3]["metric"], "conversion");
+}
+
+TEST(TableStats, CountsOutcomesAloneWhereThereAreNoLengths) {
+  const FakeDirectory outcomes = WithMetrics({Metric::kOutcome});
+  EXPECT_EQ(
+      CallOn(outcomes, {"stats", "small", "b"}).out,
+      "slice b0 of b: 5 states and 0 holes\n"
+      "to move               the first player           the second player\n"
+      "                     win          loss           win          loss\n"
+      "all                    2             0             0             1\n"
+      "draw                                 1                           1\n"
+      "states                               3                           2\n"
+      "such as   win: y2\n"
+      "such as   loss: y4\n");
+  const std::vector<Json> lines =
+      Lines(CallOn(outcomes, {"stats", "small", "b", "--format=json"}).out);
+  ASSERT_EQ(lines.size(), 1u);
+  EXPECT_EQ(lines[0]["metric"], "outcome");
+  EXPECT_TRUE(lines[0]["max_plies"].is_null());
+  EXPECT_EQ(lines[0]["movers"][0]["by_plies"], Json::array());
+  EXPECT_TRUE(lines[0]["longest"][0]["plies"].is_null());
+}
+
+}  // namespace
+}  // namespace retrograde::cli

@@ -1,0 +1,59 @@
+#include "retrograde/cli/table_walk.h"
+
+#include "absl/algorithm/container.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+
+namespace retrograde::cli {
+
+absl::StatusOr<std::vector<std::string>> WantedFamilies(
+    const Session& session, const AnyTables& tables) {
+  const TableArguments& arguments = session.Args().tables;
+  const std::vector<std::string> built = tables.Families();
+  if (arguments.families.empty()) return built;
+  for (const std::string& family : arguments.families) {
+    if (absl::c_linear_search(built, family)) continue;
+    return absl::NotFoundError(absl::StrCat(
+        *arguments.directory, ": no family \"", family, "\" was built, only ",
+        absl::StrJoin(built, ", "), "; `build ", *arguments.directory, " ",
+        family, "` makes it"));
+  }
+  return arguments.families;
+}
+
+absl::Status ForEachSlice(
+    const Session& session, const AnyTables& tables, absl::string_view family,
+    absl::FunctionRef<absl::Status(const std::string& slice)> visit) {
+  const absl::StatusOr<std::vector<std::string>> slices = tables.Slices(family);
+  if (!slices.ok()) return slices.status();
+  for (const std::string& slice : *slices) {
+    if (session.Signals()->Requested()) return absl::CancelledError();
+    if (absl::Status status = visit(slice); !status.ok()) return status;
+  }
+  return absl::OkStatus();
+}
+
+absl::Status ForEachWantedSlice(
+    const Session& session, const AnyTables& tables,
+    absl::FunctionRef<absl::Status(const std::string& family,
+                                   const std::string& slice)>
+        visit) {
+  const absl::StatusOr<std::vector<std::string>> families =
+      WantedFamilies(session, tables);
+  if (!families.ok()) return families.status();
+  for (const std::string& family : *families) {
+    absl::Status status = ForEachSlice(
+        session, tables, family,
+        [&](const std::string& slice) { return visit(family, slice); });
+    if (!status.ok()) return status;
+  }
+  return absl::OkStatus();
+}
+
+std::vector<Metric> LengthMetrics(const AnyTables& tables) {
+  std::vector<Metric> metrics = tables.Metrics();
+  std::erase(metrics, Metric::kOutcome);
+  return metrics;
+}
+
+}  // namespace retrograde::cli

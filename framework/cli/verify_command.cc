@@ -1,0 +1,82 @@
+// `verify`: are the tables whole, and are their values right?
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "retrograde/cli/commands.h"
+#include "retrograde/cli/json_text.h"
+#include "retrograde/cli/table_walk.h"
+
+namespace retrograde::cli {
+namespace {
+
+std::string AsText(absl::string_view family, const VerifyReport& report,
+                   bool quick) {
+  std::string text =
+      absl::StrCat(family, ": ", Counted(report.slices, "slice", "slices"));
+  if (!quick) {
+    absl::StrAppend(&text, ", ", Counted(report.states, "state", "states"));
+  }
+  if (report.fault_count > 0) {
+    absl::StrAppend(&text, ": ", Counted(report.fault_count, "fault", "faults"),
+                    "\n");
+  } else {
+    absl::StrAppend(&text, ": each checksum is right",
+                    quick ? "" : ", each value follows from those after it",
+                    "\n");
+  }
+  for (const std::string& fault : report.faults) {
+    absl::StrAppend(&text, "    ", fault, "\n");
+  }
+  return text;
+}
+
+std::string AsJson(absl::string_view family, const VerifyReport& report,
+                   bool quick) {
+  JsonObject object;
+  object.Set("family", JsonString(family));
+  object.Set("passed", report.fault_count == 0 ? "true" : "false");
+  object.Set("quick", quick ? "true" : "false");
+  object.Set("slices", absl::StrCat(report.slices));
+  object.Set("states", absl::StrCat(report.states));
+  object.Set("faults", absl::StrCat(report.fault_count));
+  object.Set("examples", JsonStringArray(report.faults));
+  return object.ToString() + "\n";
+}
+
+// One family after another; the faults of one do not end it.
+absl::StatusOr<bool> VerifyAll(Session& session, const AnyTables& tables) {
+  const absl::StatusOr<std::vector<std::string>> families =
+      WantedFamilies(session, tables);
+  if (!families.ok()) return families.status();
+  const bool quick = session.Args().tables.quick;
+  bool passed = true;
+  for (const std::string& family : *families) {
+    if (session.Signals()->Requested()) return absl::CancelledError();
+    const absl::StatusOr<VerifyReport> report =
+        tables.Verify(family, quick, session.ForSolving());
+    if (!report.ok()) return report.status();
+    passed = passed && report->fault_count == 0;
+    session.Out().Write(session.WantsJson() ? AsJson(family, *report, quick)
+                                            : AsText(family, *report, quick));
+    session.Out().Flush();
+  }
+  return passed;
+}
+
+}  // namespace
+
+ExitCode RunVerify(Session& session) {
+  const absl::StatusOr<std::unique_ptr<AnyTables>> tables = session.Tables();
+  if (!tables.ok()) return session.SayError(tables.status());
+  const absl::StatusOr<bool> passed = VerifyAll(session, **tables);
+  if (!passed.ok()) return session.SayError(passed.status());
+  if (!session.WantsJson()) {
+    session.Out().Write(*passed ? "Passed.\n" : "Failed.\n");
+  }
+  return *passed ? ExitCode::kDone : ExitCode::kNegative;
+}
+
+}  // namespace retrograde::cli
