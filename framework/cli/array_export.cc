@@ -1,13 +1,5 @@
 #include "retrograde/cli/array_export.h"
 
-#include <cstdint>
-#include <deque>
-#include <filesystem>
-#include <limits>
-#include <system_error>
-#include <utility>
-#include <vector>
-
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
@@ -15,6 +7,8 @@
 #include "retrograde/cli/npy_file.h"
 #include "retrograde/cli/row_text.h"
 #include "retrograde/cli/table_walk.h"
+#include "retrograde/core/metric.h"
+#include "retrograde/core/value.h"
 
 namespace retrograde::cli {
 namespace {

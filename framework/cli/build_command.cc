@@ -1,7 +1,7 @@
 // `build`: a game in, tables out.
 
 #include <algorithm>
-#include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,6 +15,7 @@
 #include "retrograde/cli/commands.h"
 #include "retrograde/cli/json_text.h"
 #include "retrograde/cli/paths.h"
+#include "retrograde/core/metric.h"
 
 namespace retrograde::cli {
 namespace {

@@ -1,7 +1,9 @@
 // `build`, with a game that only notes what it is asked for.
 
 #include <csignal>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -13,6 +15,8 @@
 #include "retrograde/cli/build_request.h"
 #include "retrograde/cli/call_program.h"
 #include "retrograde/cli/fake_tables.h"
+#include "retrograde/core/metric.h"
+#include "retrograde/retrograde/options.h"
 
 namespace retrograde::cli {
 namespace {
@@ -57,10 +61,10 @@ TEST(Build, AsksForAllFamiliesAndRemoteness) {
 }
 
 TEST(Build, PassesOnWhatIsAskedFor) {
-  const Built built = CallBuild(
-      {"tables", "b", "a", "--metric=conversion,remoteness", "--resume",
-       "--no-check", "--compression=19", "--checkpoint=5", "--threads=3",
-       "--memory=1M", "--size=2"});
+  const Built built =
+      CallBuild({"tables", "b", "a", "--metric=conversion,remoteness",
+                 "--resume", "--no-check", "--compression=19", "--checkpoint=5",
+                 "--threads=3", "--memory=1M", "--size=2"});
   EXPECT_EQ(built.ended.code, 0) << built.ended.err;
   ASSERT_TRUE(built.request);
   EXPECT_THAT(built.request->families, ElementsAre("b", "a"));

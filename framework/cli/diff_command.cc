@@ -12,6 +12,8 @@
 #include "retrograde/cli/commands.h"
 #include "retrograde/cli/json_text.h"
 #include "retrograde/cli/table_diff.h"
+#include "retrograde/core/metric.h"
+#include "retrograde/core/value.h"
 
 namespace retrograde::cli {
 namespace {

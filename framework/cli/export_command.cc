@@ -13,6 +13,7 @@
 #include "retrograde/cli/paths.h"
 #include "retrograde/cli/row_text.h"
 #include "retrograde/cli/table_walk.h"
+#include "retrograde/core/metric.h"
 
 namespace retrograde::cli {
 namespace {

@@ -3,6 +3,7 @@
 #ifndef RETROGRADE_CLI_FAKE_TABLES_H_
 #define RETROGRADE_CLI_FAKE_TABLES_H_
 
+#include <csignal>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -10,6 +11,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -18,10 +20,17 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "retrograde/analysis/counts.h"
+#include "retrograde/analysis/solve.h"
 #include "retrograde/cli/any_game.h"
 #include "retrograde/cli/any_tables.h"
 #include "retrograde/cli/game_program.h"
 #include "retrograde/cli/take_game.h"
+#include "retrograde/core/metric.h"
+#include "retrograde/core/value.h"
+#include "retrograde/retrograde/options.h"
+#include "retrograde/verify/checker.h"
+#include "retrograde/verify/conformance_report.h"
 
 namespace retrograde::cli {
 
@@ -52,6 +61,7 @@ struct FakeDirectory {
   std::vector<FakeSlice> slices;
   std::map<std::string, VerifyReport> faults;  // by family; else all is well
   bool can_pass = true;
+  bool interrupted = false;  // a signal comes while states are visited
 };
 
 // Two families: "a" with a slice of one state and one with a hole and names
@@ -80,8 +90,7 @@ inline FakeDirectory SmallDirectory() {
              {3, "y3", kFirst, kWin, 5, 3},
              {4, "y4", kSecond, kLoss, 6, 2}},
             {{0, kLoss}}}},
-          {},
-          true};
+          {}};
 }
 
 class FakeTables final : public AnyTables {
@@ -138,6 +147,10 @@ class FakeTables final : public AnyTables {
   absl::Status ForEachState(
       absl::string_view slice, uint64_t from, const std::stop_token& stop,
       absl::FunctionRef<bool(const StateRow&)> visit) const override {
+    if (directory_.interrupted) {
+      std::raise(SIGINT);
+      while (!stop.stop_requested()) std::this_thread::yield();
+    }
     for (const FakeRow& row : Find(slice).rows) {
       if (stop.stop_requested()) return absl::CancelledError();
       if (row.index >= from && !VisitRow(row, visit)) break;

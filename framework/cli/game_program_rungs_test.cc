@@ -166,7 +166,8 @@ TEST(GameProgram, HelpKnowsACommandOfItsOwn) {
               HasSubstr("Examples:\n  take greet --times=2"));
   EXPECT_THAT(Call(program, {"great"}).err,
               HasSubstr("\"great\", expected one of solve, probe, line, play, "
-                        "check, stats, greet"));
+                        "check, stats, build, verify, zugzwang, query, export, "
+                        "diff, greet"));
 }
 
 }  // namespace

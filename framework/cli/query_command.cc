@@ -13,6 +13,8 @@
 #include "retrograde/cli/commands.h"
 #include "retrograde/cli/row_text.h"
 #include "retrograde/cli/table_walk.h"
+#include "retrograde/core/metric.h"
+#include "retrograde/core/value.h"
 #include "retrograde/verify/seeded_random.h"
 
 namespace retrograde::cli {
@@ -71,6 +73,11 @@ absl::Status ParseLengths(const TableArguments& arguments,
   filter->most = arguments.plies ? arguments.plies : arguments.max_plies;
   if (!filter->least && !filter->most && !arguments.metric) {
     return absl::OkStatus();
+  }
+  if (filter->least.value_or(0) > filter->most.value_or(kMaxPly)) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("--min-plies is ", *filter->least,
+                     ", more than --max-plies, ", *filter->most));
   }
   if (filter->outcome == Outcome::kDraw) {
     return absl::InvalidArgumentError("draws have no plies to ask for");

@@ -1,14 +1,10 @@
 #include "retrograde/cli/session.h"
 
-#include <algorithm>
-#include <optional>
-#include <utility>
-#include <vector>
-
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "retrograde/cli/json_text.h"
 #include "retrograde/cli/paths.h"
+#include "retrograde/core/value.h"
 
 namespace retrograde::cli {
 namespace {

@@ -10,6 +10,7 @@
 #include "nlohmann/json.hpp"
 #include "retrograde/cli/call_program.h"
 #include "retrograde/cli/fake_tables.h"
+#include "retrograde/core/metric.h"
 
 namespace retrograde::cli {
 namespace {
@@ -102,6 +103,21 @@ TEST(Tables, KnowTheirGameAndTakeNoOptionsOfIt) {
   EXPECT_EQ(CallSmall({"verify", "small", "--size=3"}).code, 2);
 }
 
+TEST(Tables, AnInterruptionEndsEachCommandSilently) {
+  FakeDirectory directory = SmallDirectory();
+  directory.interrupted = true;
+  for (const std::vector<std::string>& arguments :
+       std::vector<std::vector<std::string>>{{"stats", "small"},
+                                             {"query", "small"},
+                                             {"query", "small", "--sample=3"},
+                                             {"export", "small", "--output=-"},
+                                             {"diff", "small", "small"}}) {
+    const Ended ended = CallOn(directory, arguments);
+    EXPECT_EQ(ended.code, 130) << arguments[0];
+    EXPECT_EQ(ended.err, "") << arguments[0];
+  }
+}
+
 TEST(Tables, HalfOfTheMemoryIsForBlocks) {
   FakeProgram program;
   program.directories = {{"small", SmallDirectory()}};
@@ -176,10 +192,10 @@ TEST(Line, ComesFromTables) {
 TEST(Play, ShowsWhatTheTablesKnow) {
   EXPECT_THAT(CallSmall({"play", "small", "--self"}).out,
               HasSubstr("x,1: the first player to move (win in 1 ply)\n"));
-  EXPECT_THAT(CallOn(WithMetrics({Metric::kConversion}),
-                     {"play", "small", "--self"})
-                  .out,
-              HasSubstr("(win, conversion in 1 ply)\n"));
+  EXPECT_THAT(
+      CallOn(WithMetrics({Metric::kConversion}), {"play", "small", "--self"})
+          .out,
+      HasSubstr("(win, conversion in 1 ply)\n"));
   EXPECT_THAT(
       CallOn(WithMetrics({Metric::kOutcome}), {"play", "small", "--self"}).out,
       HasSubstr("(win)\n"));
@@ -245,11 +261,10 @@ TEST(Zugzwang, CountsWhatItDoesNotList) {
   EXPECT_EQ(CallSmall({"zugzwang", "small", "--limit=0"}).out,
             "a: 1 mutual zugzwang, 1 of a full point, 0 of half a point\n"
             "b: 1 mutual zugzwang, 0 of a full point, 1 of half a point\n");
-  EXPECT_EQ(Lines(CallSmall({"zugzwang", "small", "--limit=1",
-                             "--format=json"})
-                      .out)
-                .size(),
-            3u);
+  EXPECT_EQ(
+      Lines(CallSmall({"zugzwang", "small", "--limit=1", "--format=json"}).out)
+          .size(),
+      3u);
 }
 
 TEST(Zugzwang, NeedsAGameThatCanPass) {
@@ -301,10 +316,9 @@ TEST(TableStats, PrintsALineOfJsonForEachMetric) {
   const std::vector<Json> lines =
       Lines(CallSmall({"stats", "small", "a", "--format=json"}).out);
   ASSERT_EQ(lines.size(), 4u);
-  EXPECT_EQ(
-      lines[2],
-      Json::parse(
-          R"({"family": "a", "slice": "a/1", "metric": "remoteness",
+  EXPECT_EQ(lines[2],
+            Json::parse(
+                R"({"family": "a", "slice": "a/1", "metric": "remoteness",
               "indices": 5, "states": 4, "win": 2, "draw": 0, "loss": 2,
               "max_plies": 4, "movers": [
                 {"mover": "first", "states": 2, "win": 1, "draw": 0, "loss": 1,

@@ -15,6 +15,8 @@
 #include "retrograde/cli/json_text.h"
 #include "retrograde/cli/row_text.h"
 #include "retrograde/cli/table_walk.h"
+#include "retrograde/core/metric.h"
+#include "retrograde/core/value.h"
 
 namespace retrograde::cli {
 namespace {
@@ -69,9 +71,8 @@ struct Place {
 };
 
 std::string AsText(const MetricCounts& found, const PlayerNames& players) {
-  std::string text = found.HasLengths()
-                         ? absl::StrCat(MetricText(found.Counted()), "\n")
-                         : "";
+  std::string text =
+      found.HasLengths() ? absl::StrCat(MetricText(found.Counted()), "\n") : "";
   text += CountsAsText(found.All(), players, found.HasLengths());
   for (const Longest& longest : found.Examples()) {
     absl::StrAppend(

@@ -10,6 +10,7 @@
 #include "retrograde/cli/commands.h"
 #include "retrograde/cli/json_text.h"
 #include "retrograde/cli/table_walk.h"
+#include "retrograde/core/value.h"
 
 namespace retrograde::cli {
 namespace {

@@ -94,10 +94,12 @@ std::vector<std::string> CatMouseProgram::Examples(cli::Command command) const {
       return {absl::StrCat("check ", graph)};
     case cli::Command::kStats:
       return {absl::StrCat("stats ", graph), "stats --input=graph.json"};
-    case cli::Command::kOwn:
-      break;
+    case cli::Command::kBuild:
+      return {absl::StrCat("build tables ", graph),
+              "build tables --input=graph.json --estimate"};
+    default:  // the same for every game
+      return GameProgram::Examples(command);
   }
-  return {};
 }
 
 void CatMouseProgram::AddOptions(cli::Command command,

@@ -71,10 +71,12 @@ std::vector<std::string> CatMouse2Program::Examples(
       return {absl::StrCat("check ", grid)};
     case cli::Command::kStats:
       return {absl::StrCat("stats ", grid), "stats --input=grid.json"};
-    case cli::Command::kOwn:
-      break;
+    case cli::Command::kBuild:
+      return {absl::StrCat("build tables ", grid),
+              "build tables --input=grid.json --estimate"};
+    default:  // the same for every game
+      return GameProgram::Examples(command);
   }
-  return {};
 }
 
 void CatMouse2Program::AddOptions(cli::Command command,

@@ -35,10 +35,11 @@ std::vector<std::string> ConnectKProgram::Examples(cli::Command command) const {
       return {"check --width=3 --height=4 --k=3"};
     case cli::Command::kStats:
       return {"stats", "stats --symmetric"};
-    case cli::Command::kOwn:
-      break;
+    case cli::Command::kBuild:
+      return {"build tables", "build tables --width=5 --height=4 --estimate"};
+    default:  // the same for every game
+      return GameProgram::Examples(command);
   }
-  return {};
 }
 
 void ConnectKProgram::AddOptions(cli::Command, cli::OptionSet& options) {

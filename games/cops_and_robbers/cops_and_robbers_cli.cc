@@ -133,10 +133,12 @@ std::vector<std::string> CopsAndRobbersProgram::Examples(
       return {"check --named=cycle:8 --cops=2"};
     case cli::Command::kStats:
       return {"stats --named=cycle:8 --cops=2"};
-    case cli::Command::kOwn:
-      return {};
+    case cli::Command::kBuild:
+      return {"build tables --named=petersen --cops=3",
+              "build tables --named=cycle:8 --cops=2 --estimate"};
+    default:  // the same for every game
+      return GameProgram::Examples(command);
   }
-  return {};
 }
 
 void CopsAndRobbersProgram::AddGraphOptions(cli::OptionSet& options) {

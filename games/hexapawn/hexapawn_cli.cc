@@ -24,10 +24,11 @@ std::vector<std::string> HexapawnProgram::Examples(cli::Command command) const {
       return {"check --width=4"};
     case cli::Command::kStats:
       return {"stats", "stats --width=4 --height=4 --format=json"};
-    case cli::Command::kOwn:
-      break;
+    case cli::Command::kBuild:
+      return {"build tables", "build tables --width=4 --metric=conversion"};
+    default:  // the same for every game
+      return GameProgram::Examples(command);
   }
-  return {};
 }
 
 void HexapawnProgram::AddOptions(cli::Command, cli::OptionSet& options) {
