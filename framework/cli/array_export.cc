@@ -1,5 +1,13 @@
 #include "retrograde/cli/array_export.h"
 
+#include <cstdint>
+#include <deque>
+#include <filesystem>
+#include <limits>
+#include <system_error>
+#include <utility>
+#include <vector>
+
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"

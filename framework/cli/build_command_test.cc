@@ -14,7 +14,7 @@
 #include "nlohmann/json.hpp"
 #include "retrograde/cli/build_request.h"
 #include "retrograde/cli/call_program.h"
-#include "retrograde/cli/fake_tables.h"
+#include "retrograde/cli/fake_program.h"
 #include "retrograde/core/metric.h"
 #include "retrograde/retrograde/options.h"
 

@@ -14,6 +14,7 @@
 #include "gtest/gtest.h"
 #include "retrograde/cli/array_export.h"
 #include "retrograde/cli/call_program.h"
+#include "retrograde/cli/fake_program.h"
 #include "retrograde/cli/fake_tables.h"
 #include "retrograde/cli/npy_file.h"
 #include "retrograde/core/metric.h"

@@ -1,13 +1,11 @@
-// Tables and a program for tests: ten rows written down by hand.
+// Tables for tests of commands: ten rows written down by hand.
 
 #ifndef RETROGRADE_CLI_FAKE_TABLES_H_
 #define RETROGRADE_CLI_FAKE_TABLES_H_
 
 #include <csignal>
 #include <cstdint>
-#include <functional>
 #include <map>
-#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -18,19 +16,13 @@
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
-#include "retrograde/analysis/counts.h"
-#include "retrograde/analysis/solve.h"
-#include "retrograde/cli/any_game.h"
 #include "retrograde/cli/any_tables.h"
-#include "retrograde/cli/game_program.h"
-#include "retrograde/cli/take_game.h"
+#include "retrograde/cli/any_values.h"
+#include "retrograde/cli/report.h"
 #include "retrograde/core/metric.h"
 #include "retrograde/core/value.h"
 #include "retrograde/retrograde/options.h"
-#include "retrograde/verify/checker.h"
-#include "retrograde/verify/conformance_report.h"
 
 namespace retrograde::cli {
 
@@ -242,82 +234,6 @@ class FakeTables final : public AnyTables {
   }
 
   FakeDirectory directory_;
-};
-
-// A game that builds nothing, but does what the test says.
-class FakeGame final : public AnyGame {
- public:
-  using Build = std::function<absl::StatusOr<BuildReport>(const BuildRequest&)>;
-
-  explicit FakeGame(Build build) : build_(std::move(build)) {}
-
-  ConformanceReport CheckAxioms(const ConformanceOptions&) override {
-    return {};
-  }
-  absl::Status Solve(const SolveOptions&) override { return NotHere(); }
-  CheckReport CheckValues(const CheckOptions&) const override { return {}; }
-  absl::StatusOr<Report> Answer(absl::string_view,
-                                absl::string_view) const override {
-    return NotHere();
-  }
-  absl::StatusOr<Situation> Look(absl::string_view) const override {
-    return NotHere();
-  }
-  absl::StatusOr<std::string> MoveText(absl::string_view,
-                                       absl::string_view) const override {
-    return NotHere();
-  }
-  Counts CountStates() const override { return {}; }
-  std::optional<Counts> CountImages() const override { return std::nullopt; }
-  retrograde::Preparation Preparation() const override { return {}; }
-
-  absl::StatusOr<std::vector<FamilyEstimate>> EstimateTables(
-      const BuildRequest&) const override {
-    return std::vector<FamilyEstimate>{{"a", 2, 6, 1000, 500},
-                                       {"b", 1, 5, 3000, 70}};
-  }
-  absl::StatusOr<BuildReport> BuildTables(
-      const BuildRequest& request) override {
-    return build_(request);
-  }
-
- private:
-  static absl::Status NotHere() { return absl::InternalError("not here"); }
-
-  Build build_;
-};
-
-// A program whose directories are in memory.
-class FakeProgram final : public GameProgram<Take<false>> {
- public:
-  std::map<std::string, FakeDirectory> directories;
-  FakeGame::Build build;     // what `build` does; may be empty
-  TableOptions last_opened;  // with which options
-
-  void AddOptions(Command, OptionSet& options) override {
-    options.AddNumber("--size", "A size", 1, 9, &size_);
-  }
-  std::string GameInputHelp() const override { return "Read games"; }
-  absl::StatusOr<std::unique_ptr<GameSource>> Games(
-      const GameRequest& request) override {
-    if (!build) return GameProgram::Games(request);
-    GameItem item;
-    item.game = std::make_unique<FakeGame>(build);
-    return std::make_unique<OneGameSource>(std::move(item));
-  }
-  absl::StatusOr<std::unique_ptr<AnyTables>> OpenTables(
-      const std::string& directory, const TableOptions& options) override {
-    last_opened = options;
-    const auto found = directories.find(directory);
-    if (found == directories.end()) {
-      return absl::NotFoundError(absl::StrCat(directory, ": no tables; `build ",
-                                              directory, "` makes them"));
-    }
-    return std::make_unique<FakeTables>(found->second);
-  }
-
- private:
-  uint64_t size_ = 1;
 };
 
 }  // namespace retrograde::cli

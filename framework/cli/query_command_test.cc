@@ -12,6 +12,7 @@
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
 #include "retrograde/cli/call_program.h"
+#include "retrograde/cli/fake_program.h"
 #include "retrograde/cli/fake_tables.h"
 #include "retrograde/core/metric.h"
 #include "retrograde/core/value.h"

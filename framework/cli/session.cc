@@ -1,5 +1,11 @@
 #include "retrograde/cli/session.h"
 
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "retrograde/cli/json_text.h"

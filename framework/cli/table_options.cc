@@ -2,7 +2,9 @@
 
 #include <cstdint>
 #include <limits>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "retrograde/core/value.h"
 
@@ -22,6 +24,18 @@ bool WorksWithoutTables(Command command) {
 
 bool ReadsTablesOnly(Command command) {
   return command > Command::kBuild && command < Command::kOwn;
+}
+
+std::string DirectoryHelp(Command command) {
+  if (command == Command::kBuild) return "The directory to make the tables in";
+  if (!WorksWithoutTables(command)) return "A directory of tables";
+  std::string help =
+      "A directory of tables to answer from, without options of the game; "
+      "default: the game is solved in memory";
+  if (command == Command::kProbe || command == Command::kLine) {
+    help += ". An argument alone is STATE, or with --input DIR";
+  }
+  return help;
 }
 
 void AddBuilding(TableArguments* tables, OptionSet& options) {
@@ -113,13 +127,7 @@ void AddOptionsOf(Command command, TableArguments* tables, OptionSet& options) {
 void AddDirectories(Command command, TableArguments* tables,
                     OptionSet& options) {
   if (command == Command::kSolve || command == Command::kCheck) return;
-  const std::string help =
-      command == Command::kBuild ? "The directory to make the tables in"
-      : !WorksWithoutTables(command)
-          ? "A directory of tables"
-          : "A directory of tables to answer from, without options of the "
-            "game; without it the game is solved in memory";
-  options.AddPositional("DIR", help, &tables->directory);
+  options.AddPositional("DIR", DirectoryHelp(command), &tables->directory);
   if (command == Command::kDiff) {
     options.AddPositional("OTHER", "Another one", &tables->other);
   } else if (command == Command::kStats || !WorksWithoutTables(command)) {
