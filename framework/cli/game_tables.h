@@ -94,6 +94,8 @@ class BoxedTables final : public AnyTables {
         text);
   }
   absl::StatusOr<Counts> CountAll() const;
+  std::optional<Outcome> OutcomeOf(const State& state,
+                                   absl::Status& error) const;
   absl::StatusOr<StateRow> RowOf(const table::Slice& table, uint64_t index,
                                  absl::FunctionRef<std::string()> text) const;
 
@@ -270,7 +272,7 @@ template <Game G>
 absl::StatusOr<StateRow> BoxedTables<G>::RowOf(
     const table::Slice& table, uint64_t index,
     absl::FunctionRef<std::string()> text) const {
-  StateRow row{.index = index, .text = text};
+  StateRow row{index, Player::kFirst, Outcome::kDraw, {}, {}, text};
   const absl::StatusOr<Value> outcome =
       table.ValueAt(tables_.MainMetric(), index);
   if (!outcome.ok()) return outcome.status();
@@ -403,14 +405,39 @@ absl::Status BoxedTables<G>::ForEachZugzwang(
     return absl::FailedPreconditionError(absl::StrCat(
         "the game ", G::Name(), " does not say how to pass the move"));
   } else {
+    const auto parsed = Game().ParseSlice(slice);
+    if (!parsed.ok()) return parsed.status();
+    const auto table = tables_.OpenSlice(*parsed);
+    if (!table.ok()) return table.status();
+    const auto game = Game().InSlice(*parsed);
     absl::Status error;
-    const absl::Status walked =
-        ForEachState(slice, 0, stop, [&](const StateRow& row) {
-          if (row.mover != Player::kFirst) return true;
-          return true;
-        });
-    return walked.ok() ? error : walked;
+    ForEachMutualZugzwang(
+        game, [&](const State& state) { return OutcomeOf(state, error); },
+        [&](const MutualZugzwang<State>& zugzwang) {
+          const auto text = [&] {
+            return std::string(game.StateText(zugzwang.state));
+          };
+          absl::StatusOr<StateRow> row = RowOf(**table, zugzwang.index, text);
+          if (!row.ok() && error.ok()) error = row.status();
+          return error.ok() && visit(*row, zugzwang.passed);
+        },
+        stop);
+    if (stop.stop_requested()) return absl::CancelledError("stopped");
+    return error;
   }
+}
+
+// Nothing after the first error: the walk goes on to its end without a look at
+// the tables.
+template <Game G>
+std::optional<Outcome> BoxedTables<G>::OutcomeOf(const State& state,
+                                                 absl::Status& error) const {
+  if (!error.ok()) return std::nullopt;
+  const absl::StatusOr<Value> value =
+      tables_.Value(tables_.MainMetric(), state);
+  if (value.ok()) return value->outcome;
+  error = value.status();
+  return std::nullopt;
 }
 
 template <Game G>

@@ -3,7 +3,8 @@
 // Set-up has sent the terminal states, as always. Then
 //
 //   1. what was decided before the last level leaves `undecided` and is sent;
-//   2. what was sent arrives, only to close the bad sources: all that it brought
+//   2. what was sent arrives, only to close the bad sources: all that it
+//   brought
 //      about has a value already, and a level that looked for more would cost
 //      as much as all the levels before;
 //   3. what was decided at the last level leaves `undecided` and is sent, for

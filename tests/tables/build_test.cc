@@ -1,6 +1,8 @@
 // Tables of games, built and read again: every value is that of a solve in
 // memory, and nothing shows how the build went.
 
+#include "retrograde/table/build.h"
+
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -16,7 +18,6 @@
 #include "retrograde/analysis/solution.h"
 #include "retrograde/core/metric.h"
 #include "retrograde/indexing/one_slice.h"
-#include "retrograde/table/build.h"
 #include "retrograde/table/build_keyed.h"
 #include "retrograde/table/game_tables.h"
 #include "retrograde/table/verify_tables.h"
@@ -46,8 +47,9 @@ absl::Status Build(const G& game, const BuildOptions& options) {
 class Tables : public ::testing::Test {
  protected:
   void SetUp() override {
-    directory_ = ::testing::TempDir() + "/" +
-                 ::testing::UnitTest::GetInstance()->current_test_info()->name();
+    directory_ =
+        ::testing::TempDir() + "/" +
+        ::testing::UnitTest::GetInstance()->current_test_info()->name();
     std::filesystem::remove_all(directory_);
   }
   void TearDown() override { std::filesystem::remove_all(directory_); }
@@ -121,7 +123,8 @@ TEST_F(Tables, OfAGameWithoutAnIndexHoldTheValuesOfASolve) {
 
 TEST_F(Tables, OfASymmetricGameHoldTheValuesOfASolve) {
   const BriefCops game =
-      BriefCops::FromParameters("2;[[1,2],[0,2,3],[0,1,3],[1,2,4],[3]]").value();
+      BriefCops::FromParameters("2;[[1,2],[0,2,3],[0,1,3],[1,2,4],[3]]")
+          .value();
   const absl::Status built = Build(game, Options());
   ASSERT_TRUE(built.ok()) << built;
   ExpectTheValuesOfASolve(game, directory_);

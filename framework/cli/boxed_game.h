@@ -1,0 +1,169 @@
+// A game of any type behind the interface that the commands use.
+
+#ifndef RETROGRADE_CLI_BOXED_GAME_H_
+#define RETROGRADE_CLI_BOXED_GAME_H_
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "retrograde/analysis/counts.h"
+#include "retrograde/analysis/solution.h"
+#include "retrograde/cli/answers.h"
+#include "retrograde/cli/any_game.h"
+#include "retrograde/cli/build_request.h"
+#include "retrograde/cli/game_tables.h"
+#include "retrograde/cli/report.h"
+#include "retrograde/core/game.h"
+#include "retrograde/core/symmetric_game.h"
+#include "retrograde/core/value.h"
+#include "retrograde/retrograde/engine.h"
+#include "retrograde/retrograde/options.h"
+#include "retrograde/verify/checker.h"
+#include "retrograde/verify/conformance.h"
+
+namespace retrograde::cli {
+
+// A Game behind the interface that the commands use. What a game adds to its
+// answers comes in as `describe`.
+template <Game G>
+class BoxedGame final : public AnyGame {
+ public:
+  using State = typename G::State;
+  using Describe =
+      std::function<void(const G&, const State&, const Counts&, Report&)>;
+
+  BoxedGame(G game, Describe describe)
+      : game_(std::move(game)), describe_(std::move(describe)) {}
+
+  ConformanceReport CheckAxioms(const ConformanceOptions& options) override {
+    return CheckConformance(game_, options);
+  }
+  std::optional<uint64_t> EstimateBytes() const override;
+  absl::Status Solve(const SolveOptions& options) override;
+  CheckReport CheckValues(const CheckOptions& options) const override;
+  absl::StatusOr<Report> Answer(absl::string_view state,
+                                absl::string_view format) const override;
+  absl::StatusOr<Situation> Look(absl::string_view state) const override;
+  absl::StatusOr<std::string> MoveText(absl::string_view state,
+                                       absl::string_view text) const override;
+  Counts CountStates() const override { return solution_->Counts(stop_); }
+  std::optional<Counts> CountImages() const override;
+  retrograde::Preparation Preparation() const override {
+    return solution_->Preparation();
+  }
+  absl::StatusOr<std::vector<FamilyEstimate>> EstimateTables(
+      const BuildRequest& request) const override {
+    return EstimateGameTables(game_, request);
+  }
+  absl::StatusOr<BuildReport> BuildTables(
+      const BuildRequest& request) override {
+    return BuildGameTables(game_, request);
+  }
+
+ private:
+  absl::StatusOr<State> Parse(absl::string_view text) const {
+    return StateOfText(
+        game_,
+        [this](absl::string_view t) { return solution_->Game().ParseState(t); },
+        text);
+  }
+  const Counts& CountOnce() const;
+
+  G game_;
+  Describe describe_;
+  std::optional<Solution<G>> solution_;
+  std::stop_token stop_;  // also for what is asked of the solution
+  mutable std::optional<Counts> counts_;  // made when first asked for
+};
+
+// ----- Details -----
+
+template <Game G>
+std::optional<uint64_t> BoxedGame<G>::EstimateBytes() const {
+  if constexpr (IndexedGame<G> && PredecessorGame<G>) {
+    return retrograde::EstimateBytes(game_);
+  } else {
+    return std::nullopt;
+  }
+}
+
+template <Game G>
+absl::Status BoxedGame<G>::Solve(const SolveOptions& options) {
+  stop_ = options.stop;
+  absl::StatusOr<Solution<G>> solution = retrograde::Solve(game_, options);
+  if (!solution.ok()) return solution.status();
+  solution_.emplace(*std::move(solution));
+  return absl::OkStatus();
+}
+
+template <Game G>
+std::optional<Counts> BoxedGame<G>::CountImages() const {
+  if (!SymmetricGame<G>) return std::nullopt;
+  return solution_->WeightedCounts(stop_);
+}
+
+template <Game G>
+CheckReport BoxedGame<G>::CheckValues(const CheckOptions& options) const {
+  return retrograde::CheckValues(
+      solution_->Game(),
+      [this](uint64_t index) { return solution_->Values().At(index); },
+      options);
+}
+
+template <Game G>
+const Counts& BoxedGame<G>::CountOnce() const {
+  if (!counts_) counts_ = CountStates();
+  return *counts_;
+}
+
+template <Game G>
+absl::StatusOr<Report> BoxedGame<G>::Answer(absl::string_view text,
+                                            absl::string_view format) const {
+  const absl::StatusOr<State> state = Parse(text);
+  if (!state.ok()) return state.status();
+  Report report = BasicReport(game_, *state, solution_->Value(*state), format);
+  if (format != "text" && format != "json") {
+    describe_(game_, *state, Counts(), report);
+    return report;
+  }
+  const Counts& counts = CountOnce();
+  report.states = counts.States();
+  report.max_plies = counts.Longest();
+  AddMoveTexts(game_, *state, solution_->BestMoves(*state),
+               solution_->Line(*state), report);
+  describe_(game_, *state, counts, report);
+  return report;
+}
+
+template <Game G>
+absl::StatusOr<Situation> BoxedGame<G>::Look(absl::string_view text) const {
+  const absl::StatusOr<State> state = Parse(text);
+  if (!state.ok()) return state.status();
+  return SituationOf(
+      game_, *state, solution_->Value(*state), [&](const State& after) {
+        const bool same_mover = game_.Mover(after) == game_.Mover(*state);
+        return ValueOfMove(solution_->Value(after), same_mover);
+      });
+}
+
+template <Game G>
+absl::StatusOr<std::string> BoxedGame<G>::MoveText(
+    absl::string_view state_text, absl::string_view text) const {
+  const absl::StatusOr<State> state = Parse(state_text);
+  if (!state.ok()) return state.status();
+  const auto move = game_.ParseMove(*state, text);
+  if (!move.ok()) return move.status();
+  return std::string(game_.MoveText(*state, *move));
+}
+
+}  // namespace retrograde::cli
+
+#endif  // RETROGRADE_CLI_BOXED_GAME_H_
