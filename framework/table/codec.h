@@ -25,7 +25,7 @@
 
 namespace retrograde::table {
 
-inline constexpr int kUsualLevel = 1;  // zstd's compression level
+inline constexpr int kUsualLevel = 3;  // zstd's compression level
 inline constexpr int kMostLevel = 19;
 
 inline constexpr uint64_t kOutcomesAByte = 4;

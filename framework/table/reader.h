@@ -159,7 +159,7 @@ class TableFile {
 
   // Reads every byte and compares it with its checksum; checks that nothing is
   // missing and nothing between. Cancelled after a stop request.
-  absl::Status CheckBytes(const std::stop_token& stop = {}) const;
+  absl::Status CheckBytes(const std::stop_token& stop = {});
 
  private:
   TableFile() = default;

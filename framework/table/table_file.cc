@@ -204,7 +204,7 @@ absl::StatusOr<std::shared_ptr<const Slice>> TableFile::OpenSlice(
   return opened;
 }
 
-absl::Status TableFile::CheckBytes(const std::stop_token& stop) const {
+absl::Status TableFile::CheckBytes(const std::stop_token& stop) {
   std::set<std::tuple<std::string, SectionKind, uint64_t>> listed;
   for (const SectionPlace& place : places_) {
     listed.emplace(place.slice, place.kind, place.offset);
@@ -231,10 +231,16 @@ absl::Status TableFile::CheckBytes(const std::stop_token& stop) const {
     const absl::Status status = CheckBlocks(*section, stop);
     if (!status.ok()) return status;
   }
-  if (listed.empty()) return absl::OkStatus();
-  return Damaged(*file_,
-                 absl::StrCat("directory: expected a section at ",
-                              std::get<2>(*listed.begin()), ", found none"));
+  if (!listed.empty()) {
+    return Damaged(*file_,
+                   absl::StrCat("directory: expected a section at ",
+                                std::get<2>(*listed.begin()), ", found none"));
+  }
+  for (const std::string& slice : Head().slices) {
+    const absl::Status status = OpenSlice(slice).status();
+    if (!status.ok()) return status;
+  }
+  return absl::OkStatus();
 }
 
 absl::Status CheckBlocks(const Section& section, const std::stop_token& stop) {
