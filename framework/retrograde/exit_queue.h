@@ -8,16 +8,18 @@
 #define RETROGRADE_RETROGRADE_EXIT_QUEUE_H_
 
 #include <cstdint>
+#include <deque>
 #include <map>
+#include <optional>
 #include <utility>
-#include <vector>
 
 #include "retrograde/core/value.h"
 
 namespace retrograde {
 
-// One thread at a time. 8 bytes a waiting exit; while a level's list grows, its
-// old and its new memory, three times that.
+// One thread at a time. 8 bytes a waiting exit, and little more: lists grow
+// block by block, so that nothing is ever copied. Under conversion all exits
+// wait for one level, and a list that doubles would take three times as much.
 class ExitQueue {
  public:
   struct Entry {
@@ -25,30 +27,30 @@ class ExitQueue {
     uint64_t index : 63;  // of the state
   };
 
+  using Entries = std::deque<Entry>;
+
   bool Empty() const { return levels_.empty(); }
   uint64_t Bytes() const { return bytes_; }
 
   void Add(Ply level, uint64_t index, bool is_win) {
-    if (!levels_.contains(level)) bytes_ += kLevelBytes;
-    std::vector<Entry>& entries = levels_[level];
-    bytes_ -= entries.capacity() * sizeof(Entry);
-    entries.push_back({is_win, index});
-    bytes_ += entries.capacity() * sizeof(Entry);
+    bytes_ = BytesWithOneMore(level);
+    levels_[level].push_back({is_win, index});
   }
 
-  // What the queue takes while one more exit is added to a level.
-  uint64_t BytesWhileAdding(Ply level) const {
+  // What the queue will take when one more exit has been added to a level.
+  uint64_t BytesWithOneMore(Ply level) const {
     const auto it = levels_.find(level);
-    if (it == levels_.end()) return bytes_ + kLevelBytes + sizeof(Entry);
-    const bool grows = it->second.size() == it->second.capacity();
-    return bytes_ + (grows ? 2 * it->second.size() * sizeof(Entry) : 0);
+    if (it == levels_.end()) return bytes_ + BytesOf(1);
+    const uint64_t size = it->second.size();
+    return bytes_ + BytesOf(size + 1) - BytesOf(size);
   }
 
   // The exits of a level in the order they were added; they leave the queue.
-  std::vector<Entry> Take(Ply level) {
+  // Nothing, and no memory allocated, where there are none.
+  std::optional<Entries> Take(Ply level) {
     auto node = levels_.extract(level);
-    if (node.empty()) return {};
-    bytes_ -= kLevelBytes + node.mapped().capacity() * sizeof(Entry);
+    if (node.empty()) return std::nullopt;
+    bytes_ -= BytesOf(node.mapped().size());
     return std::move(node.mapped());
   }
 
@@ -56,10 +58,16 @@ class ExitQueue {
   Ply NextLevel() const { return levels_.begin()->first; }
 
  private:
-  // A node of the map and what the allocator adds to it and to its list.
-  static constexpr uint64_t kLevelBytes = 112;
+  // A level's list: blocks of 512 bytes, one of them begun, each with its place
+  // in a table of blocks; and what the map and the allocator add.
+  static uint64_t BytesOf(uint64_t entries) {
+    constexpr uint64_t kBlockEntries = 512 / sizeof(Entry);
+    constexpr uint64_t kBlockBytes = 512 + 40;
+    constexpr uint64_t kLevelBytes = 240;
+    return kLevelBytes + (entries / kBlockEntries + 1) * kBlockBytes;
+  }
 
-  std::map<Ply, std::vector<Entry>> levels_;
+  std::map<Ply, Entries> levels_;
   uint64_t bytes_ = 0;
 };
 

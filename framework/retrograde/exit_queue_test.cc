@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "gtest/gtest.h"
+#include "retrograde/core/value.h"
 
 namespace retrograde {
 namespace {
@@ -14,18 +15,20 @@ TEST(ExitQueue, GivesEachLevelItsExitsOnce) {
   queue.Add(3, 200, false);
   queue.Add(7, 300, false);
   EXPECT_EQ(queue.NextLevel(), 3u);
-  EXPECT_TRUE(queue.Take(5).empty());
+  EXPECT_FALSE(queue.Take(5).has_value());
 
   const auto at_three = queue.Take(3);
-  ASSERT_EQ(at_three.size(), 1u);
-  EXPECT_EQ(at_three[0].index, 200u);
-  EXPECT_FALSE(at_three[0].is_win);
+  ASSERT_TRUE(at_three.has_value());
+  ASSERT_EQ(at_three->size(), 1u);
+  EXPECT_EQ(at_three->at(0).index, 200u);
+  EXPECT_FALSE(at_three->at(0).is_win);
 
   const auto at_seven = queue.Take(7);
-  ASSERT_EQ(at_seven.size(), 2u);
-  EXPECT_EQ(at_seven[0].index, 100u);
-  EXPECT_TRUE(at_seven[0].is_win);
-  EXPECT_EQ(at_seven[1].index, 300u);
+  ASSERT_TRUE(at_seven.has_value());
+  ASSERT_EQ(at_seven->size(), 2u);
+  EXPECT_EQ(at_seven->at(0).index, 100u);
+  EXPECT_TRUE(at_seven->at(0).is_win);
+  EXPECT_EQ(at_seven->at(1).index, 300u);
   EXPECT_TRUE(queue.Empty());
   EXPECT_EQ(queue.Bytes(), 0u);
 }
@@ -35,7 +38,21 @@ TEST(ExitQueue, KeepsIndicesBeyondThirtyTwoBitsInEightBytes) {
   ExitQueue queue;
   const uint64_t index = (uint64_t{1} << 62) + 5;
   queue.Add(1, index, false);
-  EXPECT_EQ(queue.Take(1)[0].index, index);
+  EXPECT_EQ(queue.Take(1).value()[0].index, index);
+}
+
+// Many at one level, as under conversion, and some at many.
+TEST(ExitQueue, TakesNineBytesAnExitAndABlockALevel) {
+  ExitQueue queue;
+  for (uint64_t index = 0; index < 100'000; ++index) {
+    const Ply level = index % 100 == 0 ? static_cast<Ply>(2 + index / 1000) : 1;
+    const uint64_t bytes = queue.BytesWithOneMore(level);
+    queue.Add(level, index, true);
+    EXPECT_EQ(queue.Bytes(), bytes);
+  }
+  EXPECT_LT(queue.Bytes(), 9 * 100'000u + 800 * 101u);
+  while (!queue.Empty()) queue.Take(queue.NextLevel());
+  EXPECT_EQ(queue.Bytes(), 0u);
 }
 
 }  // namespace

@@ -121,8 +121,8 @@ class Engine {
 
   // ----- One level -----
   void SolveLevel();
-  void TakeWinningExits(const std::vector<ExitQueue::Entry>& exits);
-  void EndHolds(const std::vector<ExitQueue::Entry>& exits);
+  void TakeWinningExits(const ExitQueue::Entries& exits);
+  void EndHolds(const ExitQueue::Entries& exits);
   void TurnOver();
   Values Finish();
 
@@ -212,14 +212,14 @@ absl::StatusOr<Values> Engine<G>::Run() {
 
 template <class G>
 void Engine<G>::SolveLevel() {
-  const std::vector<ExitQueue::Entry> exits = exits_.Take(level_);
-  TakeWinningExits(exits);
+  const std::optional<ExitQueue::Entries> exits = exits_.Take(level_);
+  if (exits) TakeWinningExits(*exits);
   if constexpr (RowGame<G>) {
     SolveRows();
   } else {
     SolveSingleRow();
   }
-  EndHolds(exits);
+  if (exits) EndHolds(*exits);
   just_decided_ = meter_.Decided() - decided_;
 }
 
@@ -252,7 +252,7 @@ void Engine<G>::ForEachTask(uint64_t tasks, uint64_t states, Work&& work) {
 // ----- Exits -----
 
 template <class G>
-void Engine<G>::TakeWinningExits(const std::vector<ExitQueue::Entry>& exits) {
+void Engine<G>::TakeWinningExits(const ExitQueue::Entries& exits) {
   for (const ExitQueue::Entry& exit : exits) {
     workers_[0].tally.Tick(1);
     if (!meter_.ok()) return;
@@ -266,7 +266,7 @@ void Engine<G>::TakeWinningExits(const std::vector<ExitQueue::Entry>& exits) {
 // Runs after the rows, which leave held states alone: then `open` knows all bad
 // news of the level, and one look decides.
 template <class G>
-void Engine<G>::EndHolds(const std::vector<ExitQueue::Entry>& exits) {
+void Engine<G>::EndHolds(const ExitQueue::Entries& exits) {
   for (const ExitQueue::Entry& exit : exits) {
     workers_[0].tally.Tick(1);
     if (!meter_.ok()) return;

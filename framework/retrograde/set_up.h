@@ -226,7 +226,7 @@ void Engine<G>::HoldStatesWithExits(Row at, uint64_t w, uint64_t undecided) {
     if (!is_draw && exit->level <= start_level_) return;  // has spoken
     SetBit(PlaneOf(at).Held(at.row), column);
     if (is_draw) return;
-    if (!meter_.Hold(exits_.BytesWhileAdding(exit->level))) return;
+    if (!meter_.Hold(exits_.BytesWithOneMore(exit->level))) return;
     exits_.Add(exit->level, index, exit->outcome == Outcome::kWin);
   });
 }
