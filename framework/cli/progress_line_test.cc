@@ -53,6 +53,22 @@ TEST(Pace, BeginsAnewWithASmallerCount) {
   EXPECT_DOUBLE_EQ(pace.Rate().value(), 5);
 }
 
+TEST(ProgressText, TellsTheSlicesOfABuild) {
+  Moment moment;
+  moment.progress = Level(2, 3, 10, kMebibyte);
+  moment.rate = 7;
+  moment.slices = {"", 0, 300};
+  EXPECT_EQ(ProgressText(moment),
+            "0 of 300 slices finished; level 2, 3 of 10 states decided, 1 MiB, "
+            "7 states a second");
+  moment.slices = {"3-2", 1298, 1300};
+  EXPECT_EQ(ProgressText(moment),
+            "1,298 of 1,300 slices finished, the last 3-2; level 2, 3 of 10 "
+            "states decided, 1 MiB, 7 states a second");
+  moment.slices = {"3-2", 1299, 1300};  // the last one runs: a bound again
+  EXPECT_EQ(moment.SecondsLeftAtMost(), 1);
+}
+
 TEST(ProgressText, TellsLevelStatesMemoryRateAndTheMostTimeLeft) {
   Moment moment;
   moment.progress = Level(12, 340'000, 18'000'000, 45 * kMebibyte);

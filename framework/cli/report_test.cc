@@ -32,6 +32,9 @@ TEST(Report, ValuesArePhrasesForTheMover) {
   EXPECT_EQ(ValuePhrase(Value::Win(1)), "win in 1 ply");
   EXPECT_EQ(ValuePhrase(Value::Loss(4)), "loss in 4 plies");
   EXPECT_EQ(ValuePhrase(Value::Draw()), "draw");
+  EXPECT_EQ(ValuePhrase(Value::Win(3), Metric::kConversion),
+            "win, conversion in 3 plies");
+  EXPECT_EQ(ValuePhrase(Value::Win(0), Metric::kOutcome), "win");
 }
 
 TEST(Report, JsonHasTheKeysInOrderAndTheGamesOwnLast) {
@@ -53,6 +56,24 @@ TEST(Report, DrawsHaveNoPlies) {
             std::string::npos);
   EXPECT_EQ(ReportAsLine(report, kNames),
             "s: draw, neither side can force a win: a c (repeats)\n");
+}
+
+TEST(Report, TablesTellTheLengthsThatWereBuilt) {
+  Report report = Won();
+  report.lengths = {{Metric::kRemoteness, 2}, {Metric::kConversion, 1}};
+  EXPECT_NE(ReportAsJson(report, "null", kNames)
+                .find("\"plies\":2,\"remoteness\":2,\"conversion\":1,\"states"),
+            std::string::npos);
+  EXPECT_EQ(ReportAsProbe(report, kNames),
+            "s: the first player wins in 2 plies (1 move of its own), "
+            "conversion in 1 ply; best: a b\n");
+  report.metric = Metric::kOutcome;
+  report.lengths.clear();
+  EXPECT_NE(ReportAsJson(report, "null", kNames)
+                .find("\"plies\":null,\"states\":7,\"max_plies\":null,"),
+            std::string::npos);
+  EXPECT_EQ(ReportAsProbe(report, kNames),
+            "s: the first player wins; best: a b\n");
 }
 
 TEST(Report, TextSaysWhoWinsAndHow) {
