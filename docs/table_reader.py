@@ -63,7 +63,7 @@ def get(texts, key, kind, where):
     if type(kind) is list and type(found) is list:
         return [get({key: item}, key, kind[0], where) for item in found]
     check(type(found) is kind and (kind is not int or 0 <= found < 2**64),
-          where, f'"{key}" of {kind}')
+          where, f'"{key}", a right {getattr(kind, "__name__", "list")}')
     return found
 
 

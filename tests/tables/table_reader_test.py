@@ -21,7 +21,8 @@ import unittest
 
 import table_writer
 
-DOCS = pathlib.Path(__file__).absolute().parent.parent.parent / "docs"
+SAMPLES = pathlib.Path(__file__).absolute().parent / "samples"
+DOCS = SAMPLES.parent.parent.parent / "docs"
 specification = importlib.util.spec_from_file_location(
     "table_reader", DOCS / "table_reader.py")
 table_reader = importlib.util.module_from_spec(specification)
@@ -226,6 +227,8 @@ slice b: 3 indices; 0 loss, 0 draw, 3 win; 0 loss, 0 draw, 0 win
             self.assertEqual(int(offset, 16), len(data))
             data += bytes.fromhex(digits)
         self.assertIn(f"{len(data)} bytes", page)
+        # There, so that the other reader reads it too.
+        self.assertEqual((SAMPLES / "page.rgt").read_bytes(), data)
         self.write(data)
         code, lines, _ = run(self.path, "all", "all")
         self.assertEqual(code, 0)
