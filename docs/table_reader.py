@@ -29,8 +29,8 @@ import zlib
 
 OUTCOMES = ("loss", "draw", "win")
 LENGTHS = ("remoteness", "conversion")
-FIVE_OUTCOMES = [bytes(n // 3**place % 3 for place in range(5))
-                 for n in range(243)]
+FOUR_OUTCOMES = [bytes(byte >> shift & 3 for shift in (0, 2, 4, 6))
+                 for byte in range(256)]
 Value = collections.namedtuple("Value", ("outcome", *LENGTHS))
 
 
@@ -216,10 +216,9 @@ class Table:
         measure, decompress, errors = Table.zstd
         try:
             found = measure(frame) if frame else 0
-            # zstd makes 2^17 bytes of four at most.
             check(found == size if size is not None else
-                  found is not None and found <= 2**15 * length, where,
-                  f"content of {size} bytes, not {found}")
+                  found is not None and found <= 2**28, where,
+                  f"content of {size or 2**28} bytes, not {found}")
             content = decompress(frame, found) if frame else b""
         except errors as error:
             raise TableError(f"{where}: {error}") from None
@@ -247,9 +246,9 @@ class Table:
     def read_values(self, sections, n, count):
         section = sections["outcome"]
         if "constant" not in section:
-            data = self.read_block(section, n, -(-count // 5))
-            check(max(data) < 243, section["where"], "bytes below 243")
-            outcomes = b"".join(FIVE_OUTCOMES[byte] for byte in data)[:count]
+            data = self.read_block(section, n, -(-count // 4))
+            outcomes = b"".join(FOUR_OUTCOMES[byte] for byte in data)[:count]
+            check(max(outcomes) < 3, section["where"], "outcomes below 3")
         else:
             outcomes = bytes([section["constant"]]) * count
         columns = [self.read_lengths(sections[kind], n, outcomes)

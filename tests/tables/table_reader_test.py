@@ -374,6 +374,14 @@ class Damage(TableReaderTest):
                     if block != frame(b"\n" * 7):
                         self.assertIsNone(found, (number, n, block))
 
+    def test_the_corpus_of_the_fuzzer(self):
+        paths = sorted((SAMPLES.parent / "corpus").iterdir())
+        self.assertGreater(len(paths), 10)
+        for path in paths:
+            self.write(path.read_bytes())
+            with self.subTest(path.name):
+                self.everything()
+
     def test_random_bytes_under_right_crcs(self):
         source = random.Random(2)
         for _ in range(300):

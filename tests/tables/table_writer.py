@@ -59,11 +59,11 @@ def table(head, sections, version=1):
 
 
 def pack_outcomes(outcomes):
-    """Five a byte; 0 a loss, 1 a draw, 2 a win."""
+    """Four a byte; 0 a loss, 1 a draw, 2 a win."""
     return bytes(
-        sum(outcome * 3**place
-            for place, outcome in enumerate(outcomes[first:first + 5]))
-        for first in range(0, len(outcomes), 5))
+        sum(outcome << 2 * place
+            for place, outcome in enumerate(outcomes[first:first + 4]))
+        for first in range(0, len(outcomes), 4))
 
 
 def cut(values, block_states):
