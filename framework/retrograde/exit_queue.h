@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "retrograde/core/value.h"
+#include "retrograde/core/words.h"
 
 namespace retrograde {
 
@@ -35,6 +36,12 @@ class ExitQueue {
   void Add(Ply level, uint64_t index, bool is_win) {
     bytes_ = BytesWithOneMore(level);
     levels_[level].push_back({is_win, index});
+  }
+
+  // The most that a queue takes with so many exits at so many levels.
+  static uint64_t MostBytes(uint64_t exits, uint64_t levels) {
+    return SaturatingSum(SaturatingProduct(levels, BytesOf(0)),
+                         SaturatingProduct(exits / kBlockEntries, kBlockBytes));
   }
 
   // What the queue will take when one more exit has been added to a level.
@@ -60,10 +67,10 @@ class ExitQueue {
  private:
   // A level's list: blocks of 512 bytes, one of them begun, each with its place
   // in a table of blocks; and what the map and the allocator add.
+  static constexpr uint64_t kBlockEntries = 512 / sizeof(Entry);
+  static constexpr uint64_t kBlockBytes = 512 + 40;
+  static constexpr uint64_t kLevelBytes = 240;
   static uint64_t BytesOf(uint64_t entries) {
-    constexpr uint64_t kBlockEntries = 512 / sizeof(Entry);
-    constexpr uint64_t kBlockBytes = 512 + 40;
-    constexpr uint64_t kLevelBytes = 240;
     return kLevelBytes + (entries / kBlockEntries + 1) * kBlockBytes;
   }
 

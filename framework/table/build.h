@@ -31,6 +31,7 @@
 #include "retrograde/core/workers.h"
 #include "retrograde/indexing/slice_view.h"
 #include "retrograde/retrograde/engine.h"
+#include "retrograde/retrograde/exit_queue.h"
 #include "retrograde/retrograde/values.h"
 #include "retrograde/table/build_plan.h"
 #include "retrograde/table/build_site.h"
@@ -41,6 +42,9 @@
 #include "retrograde/table/slice_scheduler.h"
 
 namespace retrograde::table {
+
+// Exits wait at no more levels than this, as far as an estimate goes.
+inline constexpr uint64_t kUsualExitLevels = 1000;
 
 // One build. BuildTables and EstimateTables below are what callers want.
 template <SlicedGame G>
@@ -137,7 +141,10 @@ uint64_t TableBuilder<G>::LeastMemory(size_t slice) const {
                   LookupBy(Metric::kRemoteness));
   const uint64_t size = view.Size();
   const uint64_t wider = size;
-  const uint64_t exits = ExitGame<View> ? SaturatingProduct(8, size) : 0;
+  const uint64_t exits =
+      ExitGame<View>
+          ? ExitQueue::MostBytes(size, std::min(size, kUsualExitLevels))
+          : 0;
   const uint64_t others =
       SaturatingProduct(2 * (options_.metrics.size() - 1), size);
   return SaturatingSum(

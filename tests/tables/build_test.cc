@@ -3,12 +3,19 @@
 
 #include "retrograde/table/build.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <optional>
 #include <string>
+#include <vector>
 
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
 #include "games/cat_mouse/cat_mouse.h"
 #include "games/connect_k/connect_k.h"
 #include "games/cops_and_robbers/brief_cops.h"
@@ -17,10 +24,15 @@
 #include "gtest/gtest.h"
 #include "retrograde/analysis/solution.h"
 #include "retrograde/core/metric.h"
+#include "retrograde/core/value.h"
 #include "retrograde/indexing/one_slice.h"
 #include "retrograde/table/build_keyed.h"
 #include "retrograde/table/game_tables.h"
+#include "retrograde/table/test_tables.h"
 #include "retrograde/table/verify_tables.h"
+#include "retrograde/testing/random_game.h"
+#include "retrograde/testing/sliced_graph_game.h"
+#include "retrograde/verify/reference_solver.h"
 
 namespace retrograde {
 namespace {
@@ -46,22 +58,14 @@ absl::Status Build(const G& game, const BuildOptions& options) {
 
 class Tables : public ::testing::Test {
  protected:
-  void SetUp() override {
-    directory_ =
-        ::testing::TempDir() + "/" +
-        ::testing::UnitTest::GetInstance()->current_test_info()->name();
-    std::filesystem::remove_all(directory_);
-  }
-  void TearDown() override { std::filesystem::remove_all(directory_); }
-
-  BuildOptions Options(std::string name = "") const {
+  BuildOptions Options(absl::string_view name = "tables") const {
     BuildOptions options;
-    options.directory = directory_ + name;
+    options.directory = directory_.File(name);
     options.generator = "a test";
     return options;
   }
 
-  std::string directory_;
+  table::TestDirectory directory_;
 };
 
 // Compares the tables with a solve in memory, state by state.
@@ -109,16 +113,16 @@ TEST_F(Tables, OfAnIndexedGameHoldTheValuesOfASolve) {
   const CatMouse game = SomeGraph();
   const absl::Status built = Build(game, Options());
   ASSERT_TRUE(built.ok()) << built;
-  ExpectTheValuesOfASolve(game, directory_);
-  ExpectVerified(game, directory_);
+  ExpectTheValuesOfASolve(game, Options().directory);
+  ExpectVerified(game, Options().directory);
 }
 
 TEST_F(Tables, OfAGameWithoutAnIndexHoldTheValuesOfASolve) {
   const TicTacToe game;
   const absl::Status built = Build(game, Options());
   ASSERT_TRUE(built.ok()) << built;
-  ExpectTheValuesOfASolve(game, directory_);
-  ExpectVerified(game, directory_);
+  ExpectTheValuesOfASolve(game, Options().directory);
+  ExpectVerified(game, Options().directory);
 }
 
 TEST_F(Tables, OfASymmetricGameHoldTheValuesOfASolve) {
@@ -127,24 +131,180 @@ TEST_F(Tables, OfASymmetricGameHoldTheValuesOfASolve) {
           .value();
   const absl::Status built = Build(game, Options());
   ASSERT_TRUE(built.ok()) << built;
-  ExpectTheValuesOfASolve(game, directory_);
-  ExpectVerified(game, directory_);
+  ExpectTheValuesOfASolve(game, Options().directory);
+  ExpectVerified(game, Options().directory);
 }
 
 TEST_F(Tables, OfSlicesHoldTheValuesOfASolve) {
-  const Hexapawn pawns = Hexapawn::Create(4, 3).value();
+  const Hexapawn pawns = Hexapawn::Create(3, 4).value();
   const absl::Status built = Build(pawns, Options());
   ASSERT_TRUE(built.ok()) << built;
-  ExpectTheValuesOfASolve(pawns, directory_);
-  ExpectVerified(pawns, directory_);
+  ExpectTheValuesOfASolve(pawns, Options().directory);
+  ExpectVerified(pawns, Options().directory);
 }
 
 TEST_F(Tables, OfStonesHoldTheValuesOfASolve) {
   const ConnectK game = ConnectK::Create(4, 3, 3).value();
   const absl::Status built = Build(game, Options());
   ASSERT_TRUE(built.ok()) << built;
-  ExpectTheValuesOfASolve(game, directory_);
-  ExpectVerified(game, directory_);
+  ExpectTheValuesOfASolve(game, Options().directory);
+  ExpectVerified(game, Options().directory);
+}
+
+// Cycles, transient states, terminal states of all outcomes, movers in any
+// order, two images of each state.
+SlicedGraphGame RandomSlicedGame(uint64_t number) {
+  RandomGameKnobs knobs = RandomKnobs(number, /*exits=*/false,
+                                      /*alternate=*/number % 2 == 0);
+  knobs.states = std::max<uint32_t>(knobs.states, 60);
+  return SlicedGraphGame(RandomSlicedGraph(knobs));
+}
+
+// The same graph without slices, solved by sweeps.
+std::vector<std::optional<Value>> ReferenceValuesOf(
+    const SlicedGraphGame& game) {
+  return ReferenceValues(RandomGame::Create(game.Graph().nodes).value());
+}
+
+TEST_F(Tables, OfRandomSlicesHoldTheValuesOfTheWholeGame) {
+  for (uint64_t number = 0; number < 40; ++number) {
+    const SlicedGraphGame game = RandomSlicedGame(number);
+    BuildOptions options = Options(absl::StrCat(number));
+    options.metrics = {Metric::kRemoteness, Metric::kConversion};
+    const absl::Status built = Build(game, options);
+    ASSERT_TRUE(built.ok()) << built;
+    const auto tables =
+        GameTables<SlicedGraphGame>::Open(game, options.directory);
+    ASSERT_TRUE(tables.ok()) << tables.status();
+    const auto expected = ReferenceValuesOf(game);
+    for (uint32_t node = 0; node < expected.size(); ++node) {
+      if (!expected[node]) continue;
+      for (const uint64_t state : {2 * node, 2 * node + 1}) {
+        const auto value = tables->Value(state);
+        ASSERT_TRUE(value.ok()) << value.status();
+        ASSERT_EQ(*value, *expected[node]) << number << ": " << state;
+        const auto by_conversion = tables->Value(Metric::kConversion, state);
+        ASSERT_TRUE(by_conversion.ok()) << by_conversion.status();
+        ASSERT_EQ(by_conversion->outcome, value->outcome);
+        ASSERT_LE(by_conversion->remoteness, value->remoteness);
+      }
+    }
+    ExpectVerified(game, options.directory);
+  }
+}
+
+// What a directory holds, by file; locks and the like are empty.
+std::map<std::string, std::string> BytesOf(const std::string& directory) {
+  std::map<std::string, std::string> files;
+  for (const auto& entry : std::filesystem::directory_iterator(directory)) {
+    std::ifstream file(entry.path(), std::ios::binary);
+    files[entry.path().filename().string()] =
+        std::string(std::istreambuf_iterator<char>(file), {});
+  }
+  return files;
+}
+
+TEST_F(Tables, AreTheSameForAnyThreadsAndAnyMemoryThatSuffices) {
+  const Hexapawn game = Hexapawn::Create(3, 4).value();
+  BuildOptions options = Options("one");
+  options.metrics = {Metric::kRemoteness, Metric::kConversion};
+  ASSERT_TRUE(Build(game, options).ok());
+  const auto expected = BytesOf(options.directory);
+  uint64_t least = 0;
+  for (const auto& need : table::EstimateTables(game, options).value()) {
+    least = std::max(least, need.memory);
+  }
+  for (const unsigned threads : {1u, 2u, 3u, 8u}) {
+    for (const uint64_t memory : {least, least + least / 2, 10 * least}) {
+      BuildOptions other = options;
+      other.directory = Options(absl::StrCat(threads, "-", memory)).directory;
+      other.solve.threads = threads;
+      other.solve.few_states = 0;
+      other.solve.memory_limit = memory;
+      const absl::Status built = Build(game, other);
+      ASSERT_TRUE(built.ok()) << built;
+      EXPECT_EQ(BytesOf(other.directory), expected)
+          << threads << " threads, " << memory << " bytes";
+    }
+  }
+}
+
+TEST_F(Tables, WithLessMemoryThanTheEstimateNothingIsWritten) {
+  const Hexapawn game = Hexapawn::Create(3, 4).value();
+  BuildOptions options = Options();
+  uint64_t least = 0;
+  for (const auto& need : table::EstimateTables(game, options).value()) {
+    least = std::max(least, need.memory);
+  }
+  options.solve.memory_limit = least - 1;
+  EXPECT_TRUE(absl::IsResourceExhausted(Build(game, options)));
+  EXPECT_FALSE(std::filesystem::exists(options.directory));
+}
+
+TEST_F(Tables, OfOutcomesAloneKnowTheOutcomesAndBestMoves) {
+  const Hexapawn game = Hexapawn::Create(3, 3).value();
+  BuildOptions options = Options();
+  options.metrics = {Metric::kOutcome};
+  ASSERT_TRUE(Build(game, options).ok());
+  ExpectVerified(game, options.directory);
+  const auto tables = GameTables<Hexapawn>::Open(game, options.directory);
+  ASSERT_TRUE(tables.ok()) << tables.status();
+  const auto solution = Solve(game);
+  for (uint64_t index = 0; index < solution->Game().Size(); ++index) {
+    const auto state = *solution->Game().Unindex(index);
+    EXPECT_EQ(tables->Value(state)->outcome, solution->Value(state).outcome);
+    const auto best = tables->BestMoves(state);
+    ASSERT_TRUE(best.ok()) << best.status();
+    EXPECT_GE(best->size(), solution->BestMoves(state).size());
+  }
+}
+
+TEST_F(Tables, GiveTheLineOfASolve) {
+  const Hexapawn game = Hexapawn::Create(4, 3).value();
+  ASSERT_TRUE(Build(game, Options()).ok());
+  const auto tables = GameTables<Hexapawn>::Open(game, Options().directory);
+  ASSERT_TRUE(tables.ok()) << tables.status();
+  const auto solution = Solve(game);
+  const Hexapawn::State start = *solution->Game().Unindex(0);
+  const auto line = tables->Line(start);
+  ASSERT_TRUE(line.ok()) << line.status();
+  EXPECT_EQ(line->states, solution->Line(start).states);
+  EXPECT_EQ(line->moves.size(), 5u);  // games/hexapawn/README.md
+}
+
+TEST_F(Tables, OfAnotherGameAreRefused) {
+  ASSERT_TRUE(Build(Hexapawn::Create(3, 3).value(), Options()).ok());
+  const Hexapawn other = Hexapawn::Create(3, 4).value();
+  EXPECT_TRUE(absl::IsFailedPrecondition(Build(other, Options())));
+  EXPECT_TRUE(absl::IsFailedPrecondition(
+      GameTables<Hexapawn>::Open(other, Options().directory).status()));
+}
+
+TEST_F(Tables, GrowFamilyByFamily) {
+  const Hexapawn game = Hexapawn::Create(3, 3).value();
+  ASSERT_TRUE(Build(game, Options("at once")).ok());
+  BuildOptions options = Options();
+  options.families = {"pawns-1-1"};
+  ASSERT_TRUE(Build(game, options).ok());
+  const auto some = BytesOf(options.directory);
+  EXPECT_TRUE(some.contains("pawns-0-1.rgt"));  // a capture leads there
+  EXPECT_FALSE(some.contains("pawns-2-1.rgt"));
+  options.families = {};
+  ASSERT_TRUE(Build(game, options).ok());
+  auto grown = BytesOf(options.directory);
+  auto at_once = BytesOf(Options("at once").directory);
+  grown.erase("manifest.json");  // lists families in the order of being built
+  at_once.erase("manifest.json");
+  EXPECT_EQ(grown, at_once);
+}
+
+TEST_F(Tables, FamiliesThatTheGameDoesNotHaveAreRefused) {
+  BuildOptions options = Options();
+  options.families = {"pawns-9-9"};
+  EXPECT_TRUE(
+      absl::IsInvalidArgument(Build(Hexapawn::Create(3, 3).value(), options)));
+  EXPECT_TRUE(absl::IsInvalidArgument(Build(TicTacToe(), options)));
+  EXPECT_FALSE(std::filesystem::exists(options.directory));
 }
 
 }  // namespace
