@@ -36,15 +36,21 @@ struct BlockMembers {
   void Read(const SliceValues& values, uint64_t first, uint64_t count);
 };
 
-struct Survey {
-  Counts counts;  // of the cells as they are: lengths, and draws
-  uint64_t content = 0;
+// Which content hashes a survey makes.
+struct SurveyOf {
+  bool outcomes = false, lengths = false;
 };
 
-// Counts the states, and hashes their outcomes or lengths for the section of
-// one kind. One pass; Cancelled after a stop request.
-absl::StatusOr<Survey> SurveyValues(const SliceValues& values,
-                                    bool outcomes_alone, Workers& workers,
+struct Survey {
+  Counts counts;               // lengths as they are in the cells, and draws
+  uint64_t outcomes_hash = 0;  // where it was asked for
+  uint64_t lengths_hash = 0;   // likewise
+};
+
+// Counts the states and hashes their values. One pass; Cancelled after a stop
+// request.
+absl::StatusOr<Survey> SurveyValues(const SliceValues& values, SurveyOf what,
+                                    Workers& workers,
                                     const std::stop_token& stop);
 
 }  // namespace retrograde::table

@@ -68,7 +68,8 @@ std::string TestKey(uint64_t index) {
   return absl::StrFormat("key%08d", 2 * index + 1);
 }
 
-absl::Status WriteSlice(FamilyWriter& writer, const TestSlice& slice) {
+void WithSliceValues(const TestSlice& slice,
+                     absl::FunctionRef<void(const SliceValues&)> use) {
   const auto members = [&](uint64_t first, Words states, Words second) {
     for (uint64_t i = 0; i < states.size() * kBitsPerWord; ++i) {
       if (first + i >= slice.Size()) break;
@@ -76,19 +77,21 @@ absl::Status WriteSlice(FamilyWriter& writer, const TestSlice& slice) {
       if (slice.second_mover[first + i]) SetBit(second, i);
     }
   };
-  const SliceValues values = {slice.Size(), slice.cells.data(), slice.width,
-                              members};
-  for (const SectionKind kind : KindsOf(writer.Head())) {
-    if (writer.Has(slice.name, kind)) continue;
-    const absl::Status status =
-        kind == SectionKind::kOutcome ? writer.WriteOutcomes(slice.name, values)
-        : kind == SectionKind::kKeys
-            ? writer.WriteKeys(slice.name, slice.Size(), TestKey)
-            : writer.WriteLengths(slice.name, static_cast<Metric>(kind),
-                                  values);
-    if (!status.ok()) return status;
+  use({slice.Size(), slice.cells.data(), slice.width, members});
+}
+
+absl::Status WriteSlice(FamilyWriter& writer, const TestSlice& slice) {
+  absl::Status status;
+  WithSliceValues(slice, [&](const SliceValues& values) {
+    for (const Metric metric : writer.Head().metrics) {
+      status.Update(writer.WriteValues(slice.name, metric, values));
+    }
+  });
+  if (status.ok() && writer.Head().has_keys &&
+      !writer.Has(slice.name, SectionKind::kKeys)) {
+    status = writer.WriteKeys(slice.name, slice.Size(), TestKey);
   }
-  return absl::OkStatus();
+  return status;
 }
 
 std::shared_ptr<ReaderPool> TestPool() {

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 #include "retrograde/core/metric.h"
@@ -51,6 +52,10 @@ struct TestMix {
 };
 TestSlice RandomSlice(absl::string_view name, uint64_t size, uint64_t seed,
                       const TestMix& mix);
+
+// Calls use with the slice as a writer takes it.
+void WithSliceValues(const TestSlice& slice,
+                     absl::FunctionRef<void(const SliceValues&)> use);
 
 // Writes the sections of a slice that the writer's head asks for and that it
 // does not have; keys are "key00000001" and so on.

@@ -241,15 +241,46 @@ void FamilyWriter::Written(const SectionHead& head, uint64_t end) {
 absl::Status FamilyWriter::WriteOutcomes(absl::string_view slice,
                                          const SliceValues& values) {
   const absl::StatusOr<Survey> survey =
-      SurveyValues(values, /*outcomes_alone=*/true, workers_, options_.stop);
+      SurveyValues(values, {.outcomes = true}, workers_, options_.stop);
   if (!survey.ok()) return survey.status();
+  return PutOutcomes(slice, values, *survey);
+}
+
+absl::Status FamilyWriter::WriteLengths(absl::string_view slice, Metric metric,
+                                        const SliceValues& values) {
+  const absl::StatusOr<Survey> survey =
+      SurveyValues(values, {.lengths = true}, workers_, options_.stop);
+  if (!survey.ok()) return survey.status();
+  return PutLengths(slice, metric, values, *survey);
+}
+
+absl::Status FamilyWriter::WriteValues(absl::string_view slice, Metric metric,
+                                       const SliceValues& values) {
+  const SurveyOf missing = {
+      .outcomes = !Has(slice, SectionKind::kOutcome),
+      .lengths = metric != Metric::kOutcome && !Has(slice, KindOf(metric))};
+  if (!missing.outcomes && !missing.lengths) return absl::OkStatus();
+  const absl::StatusOr<Survey> survey =
+      SurveyValues(values, missing, workers_, options_.stop);
+  if (!survey.ok()) return survey.status();
+  if (missing.outcomes) {
+    absl::Status status = PutOutcomes(slice, values, *survey);
+    if (!status.ok()) return status;
+  }
+  if (!missing.lengths) return absl::OkStatus();
+  return PutLengths(slice, metric, values, *survey);
+}
+
+absl::Status FamilyWriter::PutOutcomes(absl::string_view slice,
+                                       const SliceValues& values,
+                                       const Survey& survey) {
   SectionHead head;
   head.slice = std::string(slice);
   head.kind = SectionKind::kOutcome;
   head.states = values.size;
-  head.counts = OutcomesOf(survey->counts);
-  head.content = survey->content;
-  head.constant = ConstantOf(survey->counts);
+  head.counts = OutcomesOf(survey.counts);
+  head.content = survey.outcomes_hash;
+  head.constant = ConstantOf(survey.counts);
   head.blocks = BlocksOf(head, head_.block_states);
   return WriteSection(
       head, [&](uint64_t block, Scratch& scratch, std::string& frame) {
@@ -264,18 +295,16 @@ absl::Status FamilyWriter::WriteOutcomes(absl::string_view slice,
       });
 }
 
-absl::Status FamilyWriter::WriteLengths(absl::string_view slice, Metric metric,
-                                        const SliceValues& values) {
-  const absl::StatusOr<Survey> survey =
-      SurveyValues(values, /*outcomes_alone=*/false, workers_, options_.stop);
-  if (!survey.ok()) return survey.status();
+absl::Status FamilyWriter::PutLengths(absl::string_view slice, Metric metric,
+                                      const SliceValues& values,
+                                      const Survey& survey) {
   SectionHead head;
   head.slice = std::string(slice);
   head.kind = KindOf(metric);
   head.states = values.size;
-  head.counts = survey->counts;
-  head.content = survey->content;
-  head.lengths = ListLengths(survey->counts);
+  head.counts = survey.counts;
+  head.content = survey.lengths_hash;
+  head.lengths = ListLengths(survey.counts);
   head.blocks = BlocksOf(head, head_.block_states);
   if (head.lengths.Longest() > kMaxPly) {
     return absl::OutOfRangeError(
@@ -283,7 +312,7 @@ absl::Status FamilyWriter::WriteLengths(absl::string_view slice, Metric metric,
                      " plies; at most ", kMaxPly, " are possible"));
   }
   const uint32_t filler =
-      CellOf(FillerOf(head, ConstantOf(survey->counts)), values.width);
+      CellOf(FillerOf(head, ConstantOf(survey.counts)), values.width);
   const LengthPacker packer(head.lengths, values.width);
   return WriteSection(
       head, [&](uint64_t block, Scratch& scratch, std::string& frame) {

@@ -71,6 +71,11 @@ class FamilyWriter {
   absl::Status WriteLengths(absl::string_view slice, Metric metric,
                             const SliceValues& values);
 
+  // Both, as far as they have not been written; for the metric outcome the
+  // outcomes alone. Takes one look at the cells less than the two calls.
+  absl::Status WriteValues(absl::string_view slice, Metric metric,
+                           const SliceValues& values);
+
   // The texts of the states 0, 1, … of a slice; key(i) is called once each, in
   // order. InvalidArgument unless they ascend, and for one with a newline.
   absl::Status WriteKeys(absl::string_view slice, uint64_t states,
@@ -102,6 +107,10 @@ class FamilyWriter {
                                    Scratch& scratch) const;
   absl::Status Compress(absl::string_view content, std::string& frame);
   absl::Status WriteSection(const SectionHead& head, Produce produce);
+  absl::Status PutOutcomes(absl::string_view slice, const SliceValues& values,
+                           const Survey& survey);
+  absl::Status PutLengths(absl::string_view slice, Metric metric,
+                          const SliceValues& values, const Survey& survey);
   void Written(const SectionHead& head, uint64_t end);
 
   const FamilyHead head_;

@@ -149,6 +149,37 @@ TEST(FamilyWriter, WritesTheSameBytesWithAnyNumberOfThreads) {
   }
 }
 
+TEST(FamilyWriter, WritesTheSameBytesInOneCallAndInTwo) {
+  TestMix mix;
+  mix.holes = 20;
+  const TestSlice slice = RandomSlice("all", 3000, 3, mix);
+  const FamilyHead head = TestHead("all", {slice});
+  const TestDirectory one, two;
+  ASSERT_EQ(WriteFamily(one.Path(), head, {slice}), absl::OkStatus());
+  const auto writer = FamilyWriter::Open(two.Path(), head, {}, TestPool());
+  ASSERT_EQ(writer.status(), absl::OkStatus());
+  WithSliceValues(slice, [&](const SliceValues& values) {
+    EXPECT_EQ((*writer)->WriteOutcomes("all", values), absl::OkStatus());
+    EXPECT_EQ((*writer)->WriteLengths("all", Metric::kRemoteness, values),
+              absl::OkStatus());
+  });
+  ASSERT_EQ((*writer)->Finish(), absl::OkStatus());
+  EXPECT_TRUE(Contents(one.File("all.rgt")) == Contents(two.File("all.rgt")));
+}
+
+TEST(FamilyWriter, KeepsOutcomesAlone) {
+  const TestSlice slice = RandomSlice("all", 3000, 3, {});
+  FamilyHead head = TestHead("all", {slice});
+  head.metrics = {Metric::kOutcome};
+  const TestDirectory directory;
+  ASSERT_EQ(WriteFamily(directory.Path(), head, {slice}), absl::OkStatus());
+  const auto file = TableFile::Open(TestPool(), directory.File("all.rgt"));
+  ASSERT_EQ(file.status(), absl::OkStatus());
+  const auto opened = (*file)->OpenSlice("all");
+  ASSERT_EQ(opened.status(), absl::OkStatus());
+  EXPECT_EQ(CountDifferences(**opened, slice, Metric::kOutcome), 0);
+}
+
 TEST(FamilyWriter, KeepsSlicesApart) {
   const std::vector<TestSlice> slices = {
       RandomSlice("a", 2000, 1, {}), RandomSlice("b/2", 3000, 2, {}),
