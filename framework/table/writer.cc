@@ -1,7 +1,6 @@
 #include "retrograde/table/writer.h"
 
 #include <algorithm>
-#include <cstring>
 #include <utility>
 
 #include "absl/algorithm/container.h"

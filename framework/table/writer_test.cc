@@ -1,20 +1,16 @@
 #include "retrograde/table/writer.h"
 
-#include <filesystem>
 #include <string>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
-#include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "retrograde/analysis/counts.h"
 #include "retrograde/table/test_tables.h"
 
 namespace retrograde::table {
 namespace {
-
-using ::testing::HasSubstr;
 
 // Writes one slice under all metrics, and expects to read the same.
 void ExpectRoundTrip(const TestSlice& slice, unsigned threads = 1) {
