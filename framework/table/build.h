@@ -318,15 +318,10 @@ absl::Status TableBuilder<G>::Write(size_t slice,
     return SliceValues{solved.Size(), solved.AsCells().Data(),
                        solved.AsCells().Width(), fill};
   };
-  if (!writer.Has(name, SectionKind::kOutcome)) {
-    const absl::Status end = writer.WriteOutcomes(name, values_of(values[0]));
-    if (!end.ok()) return end;
-  }
   const std::vector<Metric> metrics = SolvedMetrics(options_.metrics);
   for (size_t i = 0; i < metrics.size(); ++i) {
-    if (writer.Has(name, KindOf(metrics[i]))) continue;  // kOutcome as well
     const absl::Status end =
-        writer.WriteLengths(name, metrics[i], values_of(values[i]));
+        writer.WriteValues(name, metrics[i], values_of(values[i]));
     if (!end.ok()) return end;
   }
   return absl::OkStatus();

@@ -235,21 +235,14 @@ absl::Status KeyedBuilder<G>::Write(const WithIndex<G>& game,
   };
   const SliceValues stored = {cells->Size(), cells->Data(), cells->Width(),
                               fill};
-  for (const SectionKind kind : KindsOf(writer.Head())) {
-    if (writer.Has(name, kind)) continue;
-    absl::Status end;
-    if (kind == SectionKind::kKeys) {
-      end = writer.WriteKeys(name, texts.Size(), [&texts](uint64_t place) {
-        return std::string(texts.TextAt(place));
-      });
-    } else if (kind == SectionKind::kOutcome) {
-      end = writer.WriteOutcomes(name, stored);
-    } else {
-      end = writer.WriteLengths(name, static_cast<Metric>(kind), stored);
-    }
+  for (const Metric metric : SolvedMetrics(options_.metrics)) {
+    const absl::Status end = writer.WriteValues(name, metric, stored);
     if (!end.ok()) return end;
   }
-  return absl::OkStatus();
+  if (writer.Has(name, SectionKind::kKeys)) return absl::OkStatus();
+  return writer.WriteKeys(name, texts.Size(), [&texts](uint64_t place) {
+    return std::string(texts.TextAt(place));
+  });
 }
 
 }  // namespace retrograde::table

@@ -4,6 +4,8 @@
 
 #include "games/connect_k/symmetric_connect_k.h"
 #include "retrograde/analysis/counts.h"
+#include "retrograde/cli/game_tables.h"
+#include "retrograde/table/manifest.h"
 
 namespace retrograde::connect_k {
 namespace {
@@ -65,6 +67,18 @@ absl::StatusOr<std::unique_ptr<cli::GameSource>> ConnectKProgram::Games(
     item.game = Box(*game);
   }
   return std::make_unique<cli::OneGameSource>(std::move(item));
+}
+
+// The parameters in the directory tell which of the two games it is of.
+absl::StatusOr<std::unique_ptr<cli::AnyTables>> ConnectKProgram::OpenTables(
+    const std::string& directory, const cli::TableOptions& options) {
+  const auto manifest = table::ReadManifest(directory);
+  if (!manifest.ok()) return manifest.status();
+  if (SymmetricConnectK::FromParameters(manifest->parameters).ok()) {
+    return cli::OpenGameTables<SymmetricConnectK>(directory, options,
+                                                  DescribeNothing);
+  }
+  return GameProgram::OpenTables(directory, options);
 }
 
 }  // namespace retrograde::connect_k

@@ -25,6 +25,8 @@ class ConnectKProgram final : public cli::GameProgram<ConnectK> {
   void AddOptions(cli::Command command, cli::OptionSet& options) override;
   absl::StatusOr<std::unique_ptr<cli::GameSource>> Games(
       const cli::GameRequest& request) override;
+  absl::StatusOr<std::unique_ptr<cli::AnyTables>> OpenTables(
+      const std::string& directory, const cli::TableOptions& options) override;
 
  private:
   uint64_t width_ = 4;

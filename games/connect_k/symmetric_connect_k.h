@@ -8,10 +8,14 @@
 #define GAMES_CONNECT_K_SYMMETRIC_CONNECT_K_H_
 
 #include <cstdint>
+#include <string>
 #include <utility>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "absl/strings/strip.h"
 #include "games/connect_k/connect_k.h"
 #include "games/connect_k/stones_slice.h"
 #include "retrograde/core/sliced_game.h"
@@ -26,8 +30,17 @@ class SymmetricConnectK : public ConnectK {
 
   explicit SymmetricConnectK(const ConnectK& game) : ConnectK(game) {}
 
+  // Those of ConnectK with ",symmetric" behind: a table of canonical states is
+  // another table.
+  std::string Parameters() const {
+    return absl::StrCat(ConnectK::Parameters(), kSymmetric);
+  }
   static absl::StatusOr<SymmetricConnectK> FromParameters(
       absl::string_view text) {
+    if (!absl::ConsumeSuffix(&text, kSymmetric)) {
+      return absl::InvalidArgumentError(absl::StrCat(
+          "expected parameters that end with \"", kSymmetric, "\""));
+    }
     const absl::StatusOr<ConnectK> game = ConnectK::FromParameters(text);
     if (!game.ok()) return game.status();
     return SymmetricConnectK(*game);
@@ -51,6 +64,8 @@ class SymmetricConnectK : public ConnectK {
   }
 
  private:
+  static constexpr absl::string_view kSymmetric = ",symmetric";
+
   // The stones with the columns in the opposite order.
   uint64_t Mirror(uint64_t stones) const {
     uint64_t mirrored = 0;

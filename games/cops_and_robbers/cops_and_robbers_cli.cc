@@ -10,7 +10,9 @@
 #include "games/cops_and_robbers/named_graphs.h"
 #include "retrograde/analysis/counts.h"
 #include "retrograde/cli/any_game.h"
+#include "retrograde/cli/build_request.h"
 #include "retrograde/cli/byte_input.h"
+#include "retrograde/cli/game_tables.h"
 #include "retrograde/cli/json_text.h"
 #include "retrograde/retrograde/options.h"
 #include "retrograde/verify/conformance.h"
@@ -52,8 +54,8 @@ absl::StatusOr<Graph> GraphFromText(absl::string_view text,
                       absl::StrCat(place, ": ", status.message()));
 }
 
-// Answers with the moves of BriefCops; the axioms are tested on the game with
-// all its moves.
+// Answers with the moves of BriefCops; the axioms are tested, and tables are
+// built, on the game with all its moves.
 class BriefGame final : public cli::AnyGame {
  public:
   BriefGame(CopsAndRobbers whole, std::unique_ptr<cli::AnyGame> brief)
@@ -85,6 +87,16 @@ class BriefGame final : public cli::AnyGame {
   }
   retrograde::Preparation Preparation() const override {
     return brief_->Preparation();
+  }
+  // The index and the values are the same, so tables of the one are tables of
+  // the other.
+  absl::StatusOr<std::vector<cli::FamilyEstimate>> EstimateTables(
+      const cli::BuildRequest& request) const override {
+    return cli::EstimateGameTables(whole_, request);
+  }
+  absl::StatusOr<cli::BuildReport> BuildTables(
+      const cli::BuildRequest& request) override {
+    return cli::BuildGameTables(whole_, request);
   }
 
  private:

@@ -163,7 +163,7 @@ SlicedGraphGame RandomSlicedGame(uint64_t number) {
 // The same graph without slices, solved by sweeps.
 std::vector<std::optional<Value>> ReferenceValuesOf(
     const SlicedGraphGame& game) {
-  return ReferenceValues(RandomGame::Create(game.Graph().nodes).value());
+  return SolveSlowly(RandomGame::Create(game.Graph().nodes).value());
 }
 
 TEST_F(Tables, OfRandomSlicesHoldTheValuesOfTheWholeGame) {
