@@ -69,6 +69,9 @@ class GraphGames final : public cli::GameSource {
 
 }  // namespace
 
+CatMouseProgram::CatMouseProgram() = default;
+CatMouseProgram::~CatMouseProgram() = default;
+
 std::string CatMouseProgram::Summary() const {
   return "Cat-and-mouse on a graph (LeetCode 913): the mouse starts on node 1 "
          "and moves first,\nthe cat starts on 2, the hole is 0. A graph is an "

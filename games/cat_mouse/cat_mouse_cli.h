@@ -19,6 +19,10 @@ namespace retrograde::cat_mouse {
 
 class CatMouseProgram final : public cli::GameProgram<CatMouse> {
  public:
+  // Not inline: what a program is made of is compiled once.
+  CatMouseProgram();
+  ~CatMouseProgram() override;
+
   std::string Summary() const override;
   std::vector<std::string> Examples(cli::Command command) const override;
   std::string StateHelp() const override { return "MOUSE,CAT,mouse|cat"; }

@@ -43,6 +43,9 @@ class GridGames final : public cli::GameSource {
 
 }  // namespace
 
+CatMouse2Program::CatMouse2Program() = default;
+CatMouse2Program::~CatMouse2Program() = default;
+
 std::string CatMouse2Program::Summary() const {
   return "Cat and Mouse II (LeetCode 1728): on a grid with walls the mouse, "
          "who moves first,\n"

@@ -19,6 +19,10 @@ namespace retrograde::cat_mouse_2 {
 
 class CatMouse2Program final : public cli::GameProgram<CatMouse2> {
  public:
+  // Not inline: what a program is made of is compiled once.
+  CatMouse2Program();
+  ~CatMouse2Program() override;
+
   std::string Summary() const override;
   std::vector<std::string> Examples(cli::Command command) const override;
   std::string StateHelp() const override {

@@ -16,6 +16,9 @@ void DescribeNothing(const SymmetricConnectK&, const ConnectK::State&,
 
 }  // namespace
 
+ConnectKProgram::ConnectKProgram() = default;
+ConnectKProgram::~ConnectKProgram() = default;
+
 std::string ConnectKProgram::Summary() const {
   return "Connect-k: two players drop stones into columns in turn, and k in a "
          "row wins;\nConnect Four is --width=7 --height=6 --k=4. A move is a "

@@ -17,6 +17,10 @@ namespace retrograde::connect_k {
 
 class ConnectKProgram final : public cli::GameProgram<ConnectK> {
  public:
+  // Not inline: what a program is made of is compiled once.
+  ConnectKProgram();
+  ~ConnectKProgram() override;
+
   std::string Summary() const override;
   std::vector<std::string> Examples(cli::Command command) const override;
   std::string StateHelp() const override {

@@ -122,6 +122,9 @@ std::vector<std::string> WithoutReorderings(
 
 }  // namespace
 
+CopsAndRobbersProgram::CopsAndRobbersProgram() = default;
+CopsAndRobbersProgram::~CopsAndRobbersProgram() = default;
+
 std::string CopsAndRobbersProgram::Summary() const {
   return "Cops and robbers on a graph: the cops choose their nodes, then the "
          "robber its own,\nthen they move in turn along edges. A cop on the "

@@ -20,6 +20,10 @@ namespace retrograde::cops_and_robbers {
 
 class CopsAndRobbersProgram final : public cli::GameProgram<BriefCops> {
  public:
+  // Not inline: what a program is made of is compiled once.
+  CopsAndRobbersProgram();
+  ~CopsAndRobbersProgram() override;
+
   std::string Summary() const override;
   std::vector<std::string> Examples(cli::Command command) const override;
   std::string StateHelp() const override { return "COPS,ROBBER,cops|robber"; }

@@ -2,6 +2,9 @@
 
 namespace retrograde::hexapawn {
 
+HexapawnProgram::HexapawnProgram() = default;
+HexapawnProgram::~HexapawnProgram() = default;
+
 std::string HexapawnProgram::Summary() const {
   return "Hexapawn: chess pawns on a small board, White at the bottom and "
          "first to move.\n"

@@ -15,6 +15,10 @@ namespace retrograde::hexapawn {
 
 class HexapawnProgram final : public cli::GameProgram<Hexapawn> {
  public:
+  // Not inline: what a program is made of is compiled once.
+  HexapawnProgram();
+  ~HexapawnProgram() override;
+
   std::string Summary() const override;
   std::vector<std::string> Examples(cli::Command command) const override;
   std::string StateHelp() const override {

@@ -1,0 +1,103 @@
+#include "retrograde/table/checkpoint_file.h"
+
+#include <cstdint>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "absl/status/status.h"
+#include "gtest/gtest.h"
+#include "retrograde/core/value.h"
+#include "retrograde/retrograde/cells.h"
+#include "retrograde/table/test_tables.h"
+
+namespace retrograde::table {
+namespace {
+
+constexpr uint64_t kSize = 3'000'000;  // more than one chunk, however wide
+
+// Cells that do not repeat soon.
+Cells SomeCells(unsigned width) {
+  Cells cells = Cells::Create(kSize, width).value();
+  uint32_t number = 12345;
+  for (uint64_t i = 0; i < cells.Bytes(); ++i) {
+    number = number * 1664525 + 1013904223;
+    cells.MutableData()[i] = number % 100 < 80 ? 0 : number >> 24;
+  }
+  return cells;
+}
+
+class Checkpoints : public ::testing::Test {
+ protected:
+  CheckpointFile File(const std::string& about = "a slice") const {
+    return CheckpointFile(Path(), about, kSize);
+  }
+  std::string Path() const { return directory_.File("a.0.rgt.checkpoint"); }
+
+  // Nothing to go on from: what a solve begins with.
+  void ExpectNothing(const CheckpointFile& file) const {
+    const auto start = file.Read();
+    ASSERT_TRUE(start.ok()) << start.status();
+    EXPECT_EQ(start->level, 0u);
+    EXPECT_EQ(start->cells.Size(), kSize);
+    for (uint64_t i = 0; i < kSize; i += 999) {
+      ASSERT_EQ(start->cells.At(i), Value::Draw());
+    }
+  }
+
+  TestDirectory directory_;
+};
+
+TEST_F(Checkpoints, ComeBackAsTheyWereWritten) {
+  for (const unsigned width : {1u, 2u, 4u}) {
+    const Cells cells = SomeCells(width);
+    ASSERT_TRUE(File().Write(77, cells).ok());
+    const auto start = File().Read();
+    ASSERT_TRUE(start.ok()) << start.status();
+    EXPECT_EQ(start->level, 77u);
+    ASSERT_EQ(start->cells.Width(), width);
+    EXPECT_EQ(std::memcmp(start->cells.Data(), cells.Data(), cells.Bytes()), 0);
+  }
+}
+
+TEST_F(Checkpoints, ThatAreNotThereOrOfSomethingElseAreNone) {
+  ExpectNothing(File());
+  ASSERT_TRUE(File("another slice").Write(5, SomeCells(1)).ok());
+  ExpectNothing(File());
+}
+
+TEST_F(Checkpoints, ThatAreDamagedAreNone) {
+  ASSERT_TRUE(File().Write(5, SomeCells(1)).ok());
+  std::ifstream whole(Path(), std::ios::binary);
+  const std::string bytes(std::istreambuf_iterator<char>(whole), {});
+  for (uint64_t at = 0; at < bytes.size(); at += bytes.size() / 60 + 1) {
+    std::string damaged = bytes;
+    damaged[at] ^= 0x10;
+    std::ofstream(Path(), std::ios::binary) << damaged;
+    ExpectNothing(File());
+    std::ofstream(Path(), std::ios::binary) << bytes.substr(0, at);
+    ExpectNothing(File());
+  }
+}
+
+TEST_F(Checkpoints, AreReplacedAsAWholeAndRemoved) {
+  ASSERT_TRUE(File().Write(5, SomeCells(1)).ok());
+  ASSERT_TRUE(File().Write(6, SomeCells(2)).ok());
+  EXPECT_EQ(File().Read()->level, 6u);
+  EXPECT_FALSE(std::filesystem::exists(Path() + ".new"));
+  EXPECT_TRUE(File().Remove().ok());
+  EXPECT_FALSE(std::filesystem::exists(Path()));
+  EXPECT_TRUE(File().Remove().ok());
+}
+
+TEST_F(Checkpoints, ThatCannotBeWrittenTellWhere) {
+  const CheckpointFile nowhere(directory_.File("nothing/here"), "a slice",
+                               kSize);
+  const absl::Status status = nowhere.Write(1, SomeCells(1));
+  EXPECT_TRUE(absl::IsNotFound(status)) << status;
+}
+
+}  // namespace
+}  // namespace retrograde::table
