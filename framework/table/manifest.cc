@@ -93,13 +93,13 @@ const ManifestFamily* Manifest::Find(absl::string_view family) const {
 }
 
 void Manifest::Put(ManifestFamily family) {
-  const auto found = absl::c_find_if(families, [&](const auto& entry) {
-    return entry.family == family.family;
+  const auto at = absl::c_find_if(families, [&family](const auto& entry) {
+    return entry.family >= family.family;
   });
-  if (found == families.end()) {
-    families.push_back(std::move(family));
+  if (at != families.end() && at->family == family.family) {
+    *at = std::move(family);
   } else {
-    *found = std::move(family);
+    families.insert(at, std::move(family));
   }
 }
 

@@ -34,11 +34,12 @@ struct Manifest {
   std::string generator, game, parameters;
   std::vector<Metric> metrics;
   std::string axioms;  // "checked", "sampled" or "not checked"
-  std::vector<ManifestFamily> families;  // in the order of being added
+  std::vector<ManifestFamily> families;  // Put keeps them ascending by name
 
   // The family of a name; null if it is not there.
   const ManifestFamily* Find(absl::string_view family) const;
-  // Adds a family, or replaces the one of the name, in its place.
+  // Adds a family, or replaces the one of the name. Families that several
+  // threads build are finished in any order; the manifest does not show it.
   void Put(ManifestFamily family);
 
   friend bool operator==(const Manifest&, const Manifest&) = default;

@@ -72,6 +72,18 @@ TEST(Manifest, IsWrittenAsTheFormatSays) {
             "\"content\":{\"outcome\":\"00000000000000ab\"}}}}\n");
 }
 
+// Several threads finish families in any order.
+TEST(Manifest, DoesNotShowInWhichOrderFamiliesWereFinished) {
+  Manifest manifest = {"g", "game", "", {}, "checked", {}};
+  for (const std::string name : {"b", "c", "a", "b"}) {
+    manifest.Put({name, name + ".rgt", 1, 2, {}});
+  }
+  ASSERT_EQ(manifest.families.size(), 3u);
+  EXPECT_EQ(manifest.families[0].family, "a");
+  EXPECT_EQ(manifest.families[1].family, "b");
+  EXPECT_EQ(manifest.families[2].family, "c");
+}
+
 TEST(Manifest, CutShortAnywhereIsDamage) {
   const Manifest manifest = {"g", "game",    "",
                              {},  "checked", {{"all", "all.rgt", 1, 2, {}}}};
