@@ -233,9 +233,10 @@ absl::Status TableBuilder<G>::RunSlice(size_t slice, const SliceGrant& grant) {
         slice, grant.stop,
         [&](FamilyWriter& writer) { return Write(slice, values, writer); });
     if (!written.ok()) return written;
-    const CheckpointFile old = CheckpointsOf(slice, Metric::kOutcome);
-    if (absl::Status gone = old.Remove(); !gone.ok()) return gone;
   }
+  // Even if it was finished before: that build may have been killed here.
+  const CheckpointFile old = CheckpointsOf(slice, Metric::kOutcome);
+  if (absl::Status gone = old.Remove(); !gone.ok()) return gone;
   TellFinished(slice);
   return absl::OkStatus();
 }

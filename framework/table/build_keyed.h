@@ -98,6 +98,7 @@ class KeyedBuilder {
   absl::Status Run();
 
  private:
+  absl::Status BuildOn(Prepared<G>& prepared);
   absl::StatusOr<Values> Solve(Prepared<G>& prepared);
   absl::Status Write(const WithIndex<G>& game, const Values& values,
                      FamilyWriter& writer) const;
@@ -170,38 +171,44 @@ absl::StatusOr<std::vector<FamilyNeed>> EstimateKeyedTable(
       internal::KeyedNeed(*prepared, options.metrics)};
 }
 
+// The states are numbered before the directory is touched: only then is it
+// known whether the memory suffices.
 template <Game G>
 absl::Status KeyedBuilder<G>::Run() {
   const std::string name(kOneSliceName);
   const absl::Status family = internal::CheckOneFamily(options_);
   if (!family.ok()) return family;
+  absl::StatusOr<Prepared<G>> prepared = Prepare(game_, options_.solve);
+  if (!prepared.ok()) return prepared.status();
+  const FamilyNeed need = internal::KeyedNeed(*prepared, options_.metrics);
+  if (need.memory > options_.solve.memory_limit) {
+    return absl::ResourceExhaustedError(absl::StrCat(
+        "the table needs ", need.memory,
+        " bytes of memory, more than the limit of ",
+        options_.solve.memory_limit, "; nothing has been written"));
+  }
   auto site = BuildSite::Open(options_, G::Name(), game_.Parameters(),
                               /*has_keys=*/true, {{name, name}});
   if (!site.ok()) return site.status();
   site_ = *std::move(site);
+  if (absl::Status built = BuildOn(*prepared); !built.ok()) return built;
+  if (options_.finished) options_.finished(name, 1, 1);
+  return absl::OkStatus();
+}
+
+template <Game G>
+absl::Status KeyedBuilder<G>::BuildOn(Prepared<G>& prepared) {
   if (!site_->IsFinished(0)) {
-    absl::StatusOr<Prepared<G>> prepared = Prepare(game_, options_.solve);
-    if (!prepared.ok()) return prepared.status();
-    const FamilyNeed need = internal::KeyedNeed(*prepared, options_.metrics);
-    if (need.memory > options_.solve.memory_limit) {
-      return absl::ResourceExhaustedError(absl::StrCat(
-          "the table needs ", need.memory,
-          " bytes of memory, more than the limit of ",
-          options_.solve.memory_limit, "; nothing has been written"));
-    }
-    const absl::StatusOr<Values> values = Solve(*prepared);
+    const absl::StatusOr<Values> values = Solve(prepared);
     if (!values.ok()) return values.status();
     const absl::Status written =
         site_->InTurn(0, options_.solve.stop, [&](FamilyWriter& writer) {
-          return Write(prepared->game, *values, writer);
+          return Write(prepared.game, *values, writer);
         });
     if (!written.ok()) return written;
-    const absl::Status gone =
-        CheckpointFile(site_->CheckpointPath(0), "", 0).Remove();
-    if (!gone.ok()) return gone;
   }
-  if (options_.finished) options_.finished(name, 1, 1);
-  return absl::OkStatus();
+  // Even if it was finished before: that build may have been killed here.
+  return CheckpointFile(site_->CheckpointPath(0), "", 0).Remove();
 }
 
 // No move leaves the one slice, so that all metrics count the same.

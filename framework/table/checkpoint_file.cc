@@ -135,7 +135,7 @@ bool TakeCells(PieceReader& pieces, Cells& cells) {
 }  // namespace
 
 absl::Status CheckpointFile::Write(Ply level, const Cells& cells) const {
-  const std::string aside = path_ + ".new";
+  const std::string aside = AsidePath();
   absl::StatusOr<File> file = File::OpenToWrite(aside, /*keep=*/false);
   if (!file.ok()) return file.status();
   PieceWriter pieces(*file);
@@ -164,7 +164,10 @@ absl::StatusOr<StartPoint> CheckpointFile::Read() const {
   return StartPoint{0, *std::move(none)};
 }
 
-absl::Status CheckpointFile::Remove() const { return RemoveFile(path_); }
+absl::Status CheckpointFile::Remove() const {
+  const absl::Status status = RemoveFile(AsidePath());
+  return status.ok() ? RemoveFile(path_) : status;
+}
 
 void KeepCheckpoints(const CheckpointFile& file, uint64_t seconds, bool resume,
                      SolveOptions* options) {

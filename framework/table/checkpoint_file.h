@@ -42,10 +42,12 @@ class CheckpointFile {
   // the memory for the cells is not to be had.
   absl::StatusOr<StartPoint> Read() const;
 
-  // Removes it, if it is there.
+  // Removes it, if it is there, and one that was not written to its end.
   absl::Status Remove() const;
 
  private:
+  std::string AsidePath() const { return path_ + ".new"; }
+
   std::string path_;
   std::string about_;
   uint64_t size_;  // the number of cells
