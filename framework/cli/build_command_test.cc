@@ -104,7 +104,7 @@ TEST(Build, RefusesWhatMakesNoSense) {
       {"tables", "--metric=remoteness,"},
       {"tables", "--compression=20"},
       {"tables", "--compression=0"},
-      {"tables", "--checkpoint=0"},
+      {"tables", "--checkpoint=-1"},
       {"tables", "--size=0"},
       {"tables", "--format=yaml"},
   };

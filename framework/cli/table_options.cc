@@ -59,8 +59,8 @@ void AddBuilding(TableArguments* tables, OptionSet& options) {
                             kMostCompression, &tables->compression);
   options.AddNumber("--checkpoint",
                     "Seconds between two points inside of a long slice from "
-                    "which --resume can go on",
-                    1, kMostSeconds, &tables->checkpoint);
+                    "which --resume can go on; 0: as often as can be",
+                    0, kMostSeconds, &tables->checkpoint);
 }
 
 void AddQuery(TableArguments* tables, OptionSet& options) {
