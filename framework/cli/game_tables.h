@@ -354,16 +354,17 @@ absl::StatusOr<Report> BoxedTables<G>::Answer(absl::string_view text,
                      : std::optional<Ply>(by->remoteness)});
   }
   const absl::StatusOr<Counts> counts = CountAll();
-  if (!counts.ok()) return counts.status();
-  report.states = counts->States();
-  report.max_plies = counts->Longest();
+  if (counts.ok()) {  // else a family that may not matter here is damaged
+    report.states = counts->States();
+    report.max_plies = counts->Longest();
+  }
   const auto best_moves = tables_.BestMoves(*state);
   if (!best_moves.ok()) return best_moves.status();
   auto line = tables_.Line(*state);
   if (absl::IsFailedPrecondition(line.status())) line = Line<Played>();
   if (!line.ok()) return line.status();
   AddMoveTexts(Game(), *state, *best_moves, *line, report);
-  describe_(Game(), *state, *counts, report);
+  describe_(Game(), *state, counts.ok() ? *counts : Counts(), report);
   return report;
 }
 

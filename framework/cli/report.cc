@@ -88,8 +88,10 @@ std::string ReportAsJson(const Report& report, absl::string_view id,
   for (const auto& [metric, length] : report.lengths) {
     object.Set(MetricText(metric), length ? absl::StrCat(*length) : "null");
   }
-  object.Set("states", absl::StrCat(report.states));
-  object.Set("max_plies", counted ? absl::StrCat(report.max_plies) : "null");
+  const bool known = report.states > 0;
+  object.Set("states", known ? absl::StrCat(report.states) : "null");
+  object.Set("max_plies",
+             counted && known ? absl::StrCat(report.max_plies) : "null");
   object.Set("best_moves", JsonStringArray(report.best_moves));
   object.Set("line", JsonStringArray(report.line));
   for (const auto& [key, json] : report.keys.Entries()) object.Set(key, json);

@@ -51,8 +51,9 @@ struct Report {
   // From tables: a length for each metric that was built; none for a draw.
   std::vector<std::pair<Metric, std::optional<Ply>>> lengths;
 
-  uint64_t states = 0;  // of the whole game
-  Ply max_plies = 0;    // the largest length of any of them
+  // Of the whole game; 0 where tables of a part of it cannot be read.
+  uint64_t states = 0;
+  Ply max_plies = 0;  // the largest length of any of them
 
   std::vector<std::string> best_moves;  // as texts
   std::vector<std::string> line;        // the moves of best play, likewise
