@@ -110,7 +110,8 @@ absl::StatusOr<std::unique_ptr<BuildSite>> BuildSite::Open(
       options, *std::move(lock), std::move(tables), std::move(slices)));
   absl::Status added = site->AddFamilies(game, parameters, has_keys);
   if (!added.ok()) return added;
-  absl::Status written = WriteManifest(directory, *manifest);
+  // AddFamilies may have finished some.
+  absl::Status written = WriteManifest(directory, site->tables_->GetManifest());
   if (!written.ok()) return written;
   return site;
 }

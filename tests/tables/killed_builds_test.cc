@@ -101,6 +101,18 @@ TEST_F(KilledBuilds, GoOnAfterAnInterruptionWithOtherThreads) {
   }
 }
 
+// All sections have been written, but the file has not got its final name.
+TEST_F(KilledBuilds, GoOnWithAFileThatLacksItsNameAlone) {
+  const BuiltGame game = {"tic_tac_toe", {}};
+  const auto expected = Undisturbed(game);
+  const std::string directory = Path("undisturbed");
+  std::filesystem::rename(directory + "/all.rgt", directory + "/all.rgt.part");
+  std::filesystem::remove(directory + "/manifest.json");
+  const Ended ended = RunProgram(BuildOf(game, directory, {"--resume"}));
+  EXPECT_EQ(ended.exit_code, 0) << ended.err;
+  EXPECT_EQ(Differences(FilesIn(directory), expected), "");
+}
+
 TEST_F(KilledBuilds, AreNotMistakenForFinishedOnes) {
   const std::string directory = Path("tables");
   Process process(BuildOf(SmallHexapawn(), directory, {"--checkpoint=0"}));
