@@ -40,10 +40,10 @@ struct Line {
 
 // Of some moves of a state the one whose text comes first; nothing if there is
 // none.
-template <Game G>
+template <Game G, class Moves>
 std::optional<typename G::Move> FirstByText(const G& game,
                                             const typename G::State& state,
-                                            const MoveList<G>& moves) {
+                                            const Moves& moves) {
   std::optional<typename G::Move> first;
   std::string first_text;
   for (const auto& move : moves) {
@@ -70,8 +70,8 @@ auto KeyOf(const G& game, const typename G::State& state) {
 
 }  // namespace internal
 
-// The line from a state when each mover plays one of best_moves(state), a
-// MoveList. O(its length times the moves of a state), and as much memory as its
+// The line from a state when each mover plays one of best_moves(state), a list
+// of moves. O(its length times the moves of a state), and as much memory as its
 // states take; no recursion.
 template <Game G, class BestMovesOf>
 Line<G> LineBy(const G& game, const BestMovesOf& best_moves,
@@ -85,7 +85,7 @@ Line<G> LineBy(const G& game, const BestMovesOf& best_moves,
       line.end = LineEnd::kRepetition;
       break;
     }
-    const auto move = FirstByText<G>(game, at, best_moves(at));
+    const auto move = FirstByText(game, at, best_moves(at));
     if (!move) {
       line.end = LineEnd::kExit;
       break;

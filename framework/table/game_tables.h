@@ -16,6 +16,7 @@
 #include <string>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include "absl/algorithm/container.h"
 #include "absl/status/status.h"
@@ -62,6 +63,7 @@ class GameTables {
  public:
   using Played = TableGame<G>;
   using State = typename G::State;
+  using Move = typename G::Move;
 
   // FailedPrecondition when the tables are of another game.
   static absl::StatusOr<GameTables> Open(G game, const std::string& directory,
@@ -88,7 +90,8 @@ class GameTables {
                                               const State& after) const;
 
   // The moves that keep the outcome and, where there are lengths, the best one.
-  absl::StatusOr<MoveList<TableGame<G>>> BestMoves(const State& state) const;
+  absl::StatusOr<std::vector<typename G::Move>> BestMoves(
+      const State& state) const;
 
   // The optimal line; see analysis/line.h. FailedPrecondition where the tables
   // have no lengths and the state is not drawn.
@@ -187,7 +190,7 @@ absl::StatusOr<Value> GameTables<G>::MoveValue(const State& state,
 }
 
 template <Game G>
-absl::StatusOr<MoveList<TableGame<G>>> GameTables<G>::BestMoves(
+absl::StatusOr<std::vector<typename G::Move>> GameTables<G>::BestMoves(
     const State& state) const {
   const absl::StatusOr<retrograde::Value> value = Value(state);
   if (!value.ok()) return value.status();
@@ -201,9 +204,9 @@ absl::StatusOr<MoveList<TableGame<G>>> GameTables<G>::BestMoves(
     return main_metric_ == Metric::kOutcome ? move->outcome == value->outcome
                                             : *move == *value;
   };
-  MoveList<Played> best = MovesWhere(Game(), state, is_best);
+  const MoveList<Played> best = MovesWhere(Game(), state, is_best);
   if (!error.ok()) return error;
-  return best;
+  return std::vector<Move>(best.begin(), best.end());
 }
 
 template <Game G>
@@ -222,10 +225,10 @@ absl::StatusOr<retrograde::Line<TableGame<G>>> GameTables<G>::Line(
   retrograde::Line<Played> line = LineBy(
       Game(),
       [&](const State& at) {
-        absl::StatusOr<MoveList<Played>> moves = BestMoves(at);
+        absl::StatusOr<std::vector<Move>> moves = BestMoves(at);
         if (moves.ok()) return *std::move(moves);
         error = moves.status();
-        return MoveList<Played>();
+        return std::vector<Move>();
       },
       state);
   if (!error.ok()) return error;

@@ -3,11 +3,15 @@
 A test of the engine is only worth what it catches. planted_bug() builds such a
 test against a copy of the engine in which one place reads differently; the
 program that comes out must fail.
+
+The engine is templates, so a copy of its headers is a copy of the engine. The
+test finds them before those of the libraries that it is linked with, since
+`-iquote` comes before `-I`.
 """
 
-load("@rules_cc//cc:defs.bzl", "cc_binary", "cc_library")
+load("@rules_cc//cc:defs.bzl", "cc_binary")
 
-def _mutated_sources_impl(ctx):
+def _mutated_headers_impl(ctx):
     outputs = []
     found = False
     for source in ctx.files.srcs:
@@ -27,11 +31,11 @@ def _mutated_sources_impl(ctx):
             mnemonic = "PlantBug",
         )
     if not found:
-        fail("no source is called " + ctx.attr.file)
+        fail("no header is called " + ctx.attr.file)
     return [DefaultInfo(files = depset(outputs))]
 
-_mutated_sources = rule(
-    implementation = _mutated_sources_impl,
+_mutated_headers = rule(
+    implementation = _mutated_headers_impl,
     attrs = {
         "file": attr.string(mandatory = True),
         "find": attr.string(mandatory = True),
@@ -50,55 +54,43 @@ def planted_bug(name, file, find, replace, test = "random_games_test"):
 
     Args:
       name: what is wrong, in a few words; the name of the program
-      file: the source of the engine, or of framework/indexing, that is changed
+      file: the header of the engine, or of framework/indexing, that is changed
       find: text that occurs in it once
       replace: what stands there instead
       test: which test of tests/engine it is
     """
-    _mutated_sources(
-        name = name + "_sources",
+    headers = name + "_headers"
+    _mutated_headers(
+        name = headers,
         testonly = True,
         srcs = [
-            "//framework/indexing:sources",
-            "//framework/retrograde:sources",
-            "//framework/testing:sources",
+            "//framework/indexing:headers",
+            "//framework/retrograde:headers",
         ],
         file = file,
         find = find,
         replace = replace,
         tags = ["planted"],
     )
-    cc_library(
-        name = name + "_engine",
-        testonly = True,
-        srcs = [name + "_sources"],
-        includes = [name + "_sources"],
-        tags = ["planted"],
-        deps = [
-            "//framework/core",
-            "//framework/verify",
-            "@abseil-cpp//absl/container:flat_hash_map",
-            "@abseil-cpp//absl/functional:function_ref",
-            "@abseil-cpp//absl/hash",
-            "@abseil-cpp//absl/status",
-            "@abseil-cpp//absl/status:statusor",
-            "@abseil-cpp//absl/strings",
-            "@abseil-cpp//absl/types:span",
-            "@googletest//:gtest",
-        ],
-    )
     cc_binary(
         name = name,
         testonly = True,
         srcs = [
+            headers,
             "//tests/engine:" + test + ".cc",
             "//tests/engine:test_headers",
         ],
+        copts = ["-iquote$(BINDIR)/" + native.package_name() + "/" + headers],
         tags = ["planted"],
         deps = [
-            name + "_engine",
             "//framework/core",
+            "//framework/indexing",
+            "//framework/retrograde",
+            "//framework/testing",
             "//framework/verify",
+            "@abseil-cpp//absl/status",
+            "@abseil-cpp//absl/status:statusor",
+            "@abseil-cpp//absl/strings",
             "@googletest//:gtest_main",
         ],
     )
