@@ -59,12 +59,12 @@ class BoxedTables final : public AnyTables {
       std::function<void(const G&, const State&, const Counts&, Report&)>;
 
   BoxedTables(table::GameTables<G> tables, Describe describe)
-      : tables_(std::move(tables)), describe_(std::move(describe)) {}
+      : tables_(std::move(tables)),
+        metrics_(tables_.Directory().GetManifest().metrics),
+        describe_(std::move(describe)) {}
 
   std::string Parameters() const override { return Game().Parameters(); }
-  std::vector<Metric> Metrics() const override {
-    return tables_.Directory().GetManifest().metrics;
-  }
+  std::vector<Metric> Metrics() const override { return metrics_; }
   std::vector<std::string> Families() const override;
   absl::StatusOr<std::vector<std::string>> Slices(
       absl::string_view family) const override;
@@ -93,6 +93,7 @@ class BoxedTables final : public AnyTables {
         Game(), [this](absl::string_view t) { return tables_.ParseState(t); },
         text);
   }
+  absl::Status CheckHole(const table::Slice& table, uint64_t index) const;
   absl::StatusOr<Counts> CountAll() const;
   std::optional<Outcome> OutcomeOf(const State& state,
                                    absl::Status& error) const;
@@ -100,6 +101,7 @@ class BoxedTables final : public AnyTables {
                                  absl::FunctionRef<std::string()> text) const;
 
   table::GameTables<G> tables_;
+  std::vector<Metric> metrics_;
   Describe describe_;
   mutable std::mutex mutex_;
   mutable std::optional<Counts> counts_;  // under it; made when first asked for
@@ -161,7 +163,7 @@ inline absl::StatusOr<BuildReport> ReportOf(const std::string& directory) {
   BuildReport report;
   for (const table::ManifestFamily& family : manifest->families) {
     const auto file = (*tables)->OpenFamily(family.family);
-    if (!file.ok()) return file.status();
+    if (!file.ok()) continue;  // taken away; nobody asked for it
     ++report.families;
     report.slices += (*file)->Head().slices.size();
     report.states += family.states;
@@ -278,7 +280,7 @@ absl::StatusOr<StateRow> BoxedTables<G>::RowOf(
   if (!outcome.ok()) return outcome.status();
   row.outcome = outcome->outcome;
   if (row.outcome == Outcome::kDraw) return row;
-  for (const Metric metric : Metrics()) {
+  for (const Metric metric : metrics_) {
     if (metric == Metric::kOutcome) continue;
     const absl::StatusOr<Value> value = table.ValueAt(metric, index);
     if (!value.ok()) return value.status();
@@ -303,7 +305,11 @@ absl::Status BoxedTables<G>::ForEachState(
       return absl::CancelledError("stopped");
     }
     const std::optional<State> state = game.Unindex(index);
-    if (!state) continue;
+    if (!state) {
+      absl::Status hole = CheckHole(**table, index);
+      if (!hole.ok()) return hole;
+      continue;
+    }
     const auto text = [&] { return std::string(game.StateText(*state)); };
     absl::StatusOr<StateRow> row = RowOf(**table, index, text);
     if (!row.ok()) return row.status();
@@ -311,6 +317,18 @@ absl::Status BoxedTables<G>::ForEachState(
     if (!visit(*row)) break;
   }
   return absl::OkStatus();
+}
+
+// By keys there are no holes: an index without a state is damage.
+template <Game G>
+absl::Status BoxedTables<G>::CheckHole(const table::Slice& table,
+                                       uint64_t index) const {
+  if constexpr (SlicedGame<G> || IndexedGame<G>) return absl::OkStatus();
+  const absl::StatusOr<std::string> key = table.KeyAt(index);
+  if (!key.ok()) return key.status();
+  return absl::DataLossError(
+      absl::StrCat(tables_.Directory().Directory(), ": the key \"", *key,
+                   "\" is no state of the game ", G::Name()));
 }
 
 // ----- Answers -----
@@ -360,10 +378,14 @@ absl::StatusOr<Report> BoxedTables<G>::Answer(absl::string_view text,
   }
   const auto best_moves = tables_.BestMoves(*state);
   if (!best_moves.ok()) return best_moves.status();
-  auto line = tables_.Line(*state);
-  if (absl::IsFailedPrecondition(line.status())) line = Line<Played>();
-  if (!line.ok()) return line.status();
-  AddMoveTexts(Game(), *state, *best_moves, *line, report);
+  Line<Played> line;  // none where there are no lengths to follow
+  if (report.metric != Metric::kOutcome ||
+      report.value.outcome == Outcome::kDraw) {
+    auto found = tables_.Line(*state);
+    if (!found.ok()) return found.status();
+    line = *std::move(found);
+  }
+  AddMoveTexts(Game(), *state, *best_moves, line, report);
   describe_(Game(), *state, counts.ok() ? *counts : Counts(), report);
   return report;
 }
@@ -412,6 +434,12 @@ absl::Status BoxedTables<G>::ForEachZugzwang(
     if (!table.ok()) return table.status();
     const auto game = Game().InSlice(*parsed);
     absl::Status error;
+    if constexpr (!SlicedGame<G> && !IndexedGame<G>) {
+      for (uint64_t index = 0; index < game.Size() && error.ok(); ++index) {
+        if (!game.Unindex(index)) error = CheckHole(**table, index);
+      }
+      if (!error.ok()) return error;
+    }
     ForEachMutualZugzwang(
         game, [&](const State& state) { return OutcomeOf(state, error); },
         [&](const MutualZugzwang<State>& zugzwang) {

@@ -192,6 +192,17 @@ absl::Status PlayWithPerson(Session& session, const AnyValues& game,
   return absl::OkStatus();
 }
 
+// A winner who does not know how far it is may walk in circles for ever.
+absl::Status CheckPlayable(const Situation& start) {
+  if (start.metric != Metric::kOutcome || start.over ||
+      start.value.outcome == Outcome::kDraw) {
+    return absl::OkStatus();
+  }
+  return absl::InvalidArgumentError(
+      "these tables have outcomes alone, and perfect play of a decided state "
+      "needs lengths (`build` with --metric=remoteness)");
+}
+
 absl::Status PlayAlone(Session& session, Board& board) {
   const Situation start = board.Now();
   while (!board.Over()) {
@@ -213,6 +224,7 @@ ExitCode RunPlay(Session& session) {
   if (!game.ok()) return session.SayError(game.status());
   Board board(&session, game->get());
   absl::Status status = board.Begin(session.Args().state.value_or(""));
+  if (status.ok()) status = CheckPlayable(board.Now());
   if (!status.ok()) return session.SayError(status);
   const absl::StatusOr<Player> person = PersonsSide(session, board.Now().mover);
   if (!person.ok()) return session.SayError(person.status());

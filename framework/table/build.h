@@ -276,8 +276,9 @@ CheckpointFile TableBuilder<G>::CheckpointsOf(size_t slice,
                                               Metric metric) const {
   return CheckpointFile(
       site_->CheckpointPath(slice),
-      absl::StrCat(G::Name(), "\n", game_.Parameters(), "\n", plan_[slice].name,
-                   "\n", MetricText(metric)),
+      absl::StrCat(options_.generator, "\n", G::Name(), "\n",
+                   game_.Parameters(), "\n", plan_[slice].name, "\n",
+                   MetricText(metric)),
       game_.InSlice(plan_[slice].slice).Size());
 }
 
@@ -295,6 +296,12 @@ absl::StatusOr<uint64_t> TableBuilder<G>::LoadBehind(
   for (const size_t behind : plan_[slice].behind) {
     const auto table = site_->Read(behind);
     if (!table.ok()) return table.status();
+    const uint64_t size = game_.InSlice(plan_[behind].slice).Size();
+    if ((*table)->Size() != size) {
+      return absl::DataLossError(absl::StrCat(
+          options_.directory, ": slice ", plan_[behind].name, ": expected ",
+          size, " indices, found ", (*table)->Size()));
+    }
     const absl::StatusOr<uint64_t> bytes = (*table)->LoadBytes(metric);
     if (!bytes.ok()) return bytes.status();
     if (*bytes > room - loaded) continue;

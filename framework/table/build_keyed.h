@@ -217,7 +217,8 @@ absl::StatusOr<Values> KeyedBuilder<G>::Solve(Prepared<G>& prepared) {
   SolveOptions options = options_.solve;
   const CheckpointFile checkpoints(
       site_->CheckpointPath(0),
-      absl::StrCat(G::Name(), "\n", game_.Parameters(), "\n"),
+      absl::StrCat(options_.generator, "\n", G::Name(), "\n",
+                   game_.Parameters(), "\n"),
       prepared.game.Size());
   KeepCheckpoints(checkpoints, options_.checkpoint_seconds, options_.resume,
                   &options);

@@ -134,7 +134,9 @@ absl::Status BuildSite::AddFamilies(absl::string_view game,
     family.head.generator = options_.generator;
     family.head.metrics = options_.metrics;
     family.head.has_keys = has_keys;
-    if (manifest.Find(name) != nullptr) {
+    // A file that has been taken away is built again.
+    if (manifest.Find(name) != nullptr &&
+        Exists(PathOf(options_.directory, FamilyFile(name)))) {
       family.written = family.slices.size();
       continue;
     }
@@ -221,6 +223,7 @@ absl::Status BuildSite::WriteOne(
 
 absl::Status BuildSite::FinishFamily(Family& family) {
   if (absl::Status end = family.writer->Finish(); !end.ok()) return end;
+  family.writer.reset();  // its file and its threads
   const std::string& name = family.head.family;
   const auto file = TableFile::Open(
       tables_->Pool(), PathOf(options_.directory, FamilyFile(name)));

@@ -149,6 +149,7 @@ absl::Status CheckpointFile::Write(Ply level, const Cells& cells) const {
 
 absl::StatusOr<StartPoint> CheckpointFile::Read() const {
   const absl::StatusOr<File> file = File::OpenToRead(path_);
+  if (!file.ok() && !absl::IsNotFound(file.status())) return file.status();
   if (file.ok()) {
     PieceReader pieces(*file);
     const auto [level, width] = TakeHead(HeadOf(about_), size_, pieces);

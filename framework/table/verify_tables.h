@@ -141,12 +141,13 @@ absl::StatusOr<FamilyReport> FamilyVerifier<G>::Run(absl::string_view family) {
 
 template <Game G>
 absl::Status FamilyVerifier<G>::Take(const absl::Status& status) {
-  if (status.ok() || absl::IsCancelled(status) ||
-      absl::IsResourceExhausted(status)) {
-    return status;
+  if (absl::IsDataLoss(status) || absl::IsNotFound(status) ||
+      absl::IsOutOfRange(status) || absl::IsUnimplemented(status) ||
+      absl::IsInvalidArgument(status) || absl::IsFailedPrecondition(status)) {
+    AddFault(std::string(status.message()));
+    return absl::OkStatus();
   }
-  AddFault(std::string(status.message()));
-  return absl::OkStatus();
+  return status;
 }
 
 template <Game G>
@@ -287,7 +288,11 @@ absl::Status FamilyVerifier<G>::LoadBehind(const GameSlice& slice,
       return false;
     }
     const auto bytes = (*table)->LoadBytes(metric);
-    if (!bytes.ok() || *bytes > room) return true;  // read block by block
+    // What does not fit, or is not what it should be, is read block by block.
+    if (!bytes.ok() || *bytes > room ||
+        (*table)->Size() != tables_.Game().InSlice(behind).Size()) {
+      return true;
+    }
     auto cells =
         (*table)->Load(metric, options_.solve.threads, options_.solve.stop);
     if (!cells.ok()) {
