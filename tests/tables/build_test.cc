@@ -204,16 +204,22 @@ std::map<std::string, std::string> BytesOf(const std::string& directory) {
   return files;
 }
 
+uint64_t LeastMemory(const Hexapawn& game, const BuildOptions& options) {
+  const auto needs = table::EstimateTables(game, options);
+  uint64_t least = 0;
+  for (const table::FamilyNeed& need : *needs) {
+    least = std::max(least, need.memory);
+  }
+  return least;
+}
+
 TEST_F(Tables, AreTheSameForAnyThreadsAndAnyMemoryThatSuffices) {
   const Hexapawn game = Hexapawn::Create(3, 4).value();
   BuildOptions options = Options("one");
   options.metrics = {Metric::kRemoteness, Metric::kConversion};
   ASSERT_TRUE(Build(game, options).ok());
   const auto expected = BytesOf(options.directory);
-  uint64_t least = 0;
-  for (const auto& need : table::EstimateTables(game, options).value()) {
-    least = std::max(least, need.memory);
-  }
+  const uint64_t least = LeastMemory(game, options);
   for (const unsigned threads : {1u, 2u, 3u, 8u}) {
     for (const uint64_t memory : {least, least + least / 2, 10 * least}) {
       BuildOptions other = options;
@@ -232,10 +238,7 @@ TEST_F(Tables, AreTheSameForAnyThreadsAndAnyMemoryThatSuffices) {
 TEST_F(Tables, WithLessMemoryThanTheEstimateNothingIsWritten) {
   const Hexapawn game = Hexapawn::Create(3, 4).value();
   BuildOptions options = Options();
-  uint64_t least = 0;
-  for (const auto& need : table::EstimateTables(game, options).value()) {
-    least = std::max(least, need.memory);
-  }
+  const uint64_t least = LeastMemory(game, options);
   options.solve.memory_limit = least - 1;
   EXPECT_TRUE(absl::IsResourceExhausted(Build(game, options)));
   EXPECT_FALSE(std::filesystem::exists(options.directory));
