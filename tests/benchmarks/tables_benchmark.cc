@@ -17,7 +17,6 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "absl/strings/string_view.h"
 #include "benchmark/benchmark.h"
 #include "games/cat_mouse/cat_mouse.h"
 #include "games/cat_mouse/graph.h"
