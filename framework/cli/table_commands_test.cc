@@ -197,9 +197,11 @@ TEST(Play, ShowsWhatTheTablesKnow) {
       CallOn(WithMetrics({Metric::kConversion}), {"play", "small", "--self"})
           .out,
       HasSubstr("(win, conversion in 1 ply)\n"));
-  EXPECT_THAT(
-      CallOn(WithMetrics({Metric::kOutcome}), {"play", "small", "--self"}).out,
-      HasSubstr("(win)\n"));
+  // Whoever does not know how far it is may win in circles for ever.
+  const Ended refused =
+      CallOn(WithMetrics({Metric::kOutcome}), {"play", "small", "--self"});
+  EXPECT_EQ(refused.code, 2);
+  EXPECT_THAT(refused.err, HasSubstr("--metric=remoteness"));
 }
 
 TEST(Verify, PassesWhatIsRight) {
