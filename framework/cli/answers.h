@@ -38,6 +38,17 @@ absl::StatusOr<typename G::State> StateOfText(const G& game, const Parse& parse,
   return absl::InvalidArgumentError("the game names no initial state");
 }
 
+// The text that the game has for a move that a person wrote.
+template <Game G>
+absl::StatusOr<std::string> TextOfMove(
+    const G& game, const absl::StatusOr<typename G::State>& state,
+    absl::string_view text) {
+  if (!state.ok()) return state.status();
+  const auto move = game.ParseMove(*state, text);
+  if (!move.ok()) return move.status();
+  return std::string(game.MoveText(*state, *move));
+}
+
 // What every format shows.
 template <Game G>
 Report BasicReport(const G& game, const typename G::State& state, Value value,

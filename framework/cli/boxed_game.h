@@ -157,11 +157,7 @@ absl::StatusOr<Situation> BoxedGame<G>::Look(absl::string_view text) const {
 template <Game G>
 absl::StatusOr<std::string> BoxedGame<G>::MoveText(
     absl::string_view state_text, absl::string_view text) const {
-  const absl::StatusOr<State> state = Parse(state_text);
-  if (!state.ok()) return state.status();
-  const auto move = game_.ParseMove(*state, text);
-  if (!move.ok()) return move.status();
-  return std::string(game_.MoveText(*state, *move));
+  return TextOfMove(game_, Parse(state_text), text);
 }
 
 }  // namespace retrograde::cli

@@ -30,8 +30,8 @@
 #include "retrograde/core/metric.h"
 #include "retrograde/core/passable_game.h"
 #include "retrograde/core/value.h"
-#include "retrograde/table/build.h"
-#include "retrograde/table/build_keyed.h"
+#include "retrograde/table/build_any.h"
+#include "retrograde/table/build_site.h"
 #include "retrograde/table/game_tables.h"
 #include "retrograde/table/verify_tables.h"
 #include "retrograde/verify/conformance.h"
@@ -154,14 +154,11 @@ absl::StatusOr<std::string> CheckBefore(const G& game,
 
 // What the manifest of a finished build says.
 inline absl::StatusOr<BuildReport> ReportOf(const std::string& directory) {
-  const absl::StatusOr<table::Manifest> manifest =
-      table::ReadManifest(directory);
-  if (!manifest.ok()) return manifest.status();
-  table::ReaderOptions reading;
-  auto tables = table::TableDirectory::Open(directory, reading);
+  const auto tables = table::TableDirectory::Open(directory, {});
   if (!tables.ok()) return tables.status();
+  const table::Manifest manifest = (*tables)->GetManifest();
   BuildReport report;
-  for (const table::ManifestFamily& family : manifest->families) {
+  for (const table::ManifestFamily& family : manifest.families) {
     const auto file = (*tables)->OpenFamily(family.family);
     if (!file.ok()) continue;  // taken away; nobody asked for it
     ++report.families;
@@ -178,14 +175,7 @@ template <Game G>
 absl::StatusOr<std::vector<FamilyEstimate>> EstimateGameTables(
     const G& game, const BuildRequest& request) {
   const table::BuildOptions options = internal::OptionsFor(request);
-  absl::StatusOr<std::vector<table::FamilyNeed>> needs;
-  if constexpr (SlicedGame<G>) {
-    needs = table::EstimateTables(game, options);
-  } else if constexpr (IndexedGame<G>) {
-    needs = table::EstimateTables(OneSlice<G>(game), options);
-  } else {
-    needs = table::EstimateKeyedTable(game, options);
-  }
+  const auto needs = table::EstimateTables(game, options);
   if (!needs.ok()) return needs.status();
   std::vector<FamilyEstimate> estimates;
   for (const table::FamilyNeed& need : *needs) {
@@ -202,14 +192,7 @@ absl::StatusOr<BuildReport> BuildGameTables(const G& game,
   absl::StatusOr<std::string> axioms = internal::CheckBefore(game, request);
   if (!axioms.ok()) return axioms.status();
   options.axioms = *std::move(axioms);
-  absl::Status built;
-  if constexpr (SlicedGame<G>) {
-    built = table::BuildTables(game, options);
-  } else if constexpr (IndexedGame<G>) {
-    built = table::BuildTables(OneSlice<G>(game), options);
-  } else {
-    built = table::BuildKeyedTable(game, options);
-  }
+  const absl::Status built = table::BuildTables(game, options);
   if (!built.ok()) return built;
   return internal::ReportOf(request.directory);
 }
@@ -362,7 +345,7 @@ absl::StatusOr<Report> BoxedTables<G>::Answer(absl::string_view text,
   if (!value.ok()) return value.status();
   Report report = BasicReport(Game(), *state, *value, format);
   report.metric = tables_.MainMetric();
-  for (const Metric metric : Metrics()) {
+  for (const Metric metric : metrics_) {
     if (metric == Metric::kOutcome) continue;
     const absl::StatusOr<Value> by = tables_.Value(metric, *state);
     if (!by.ok()) return by.status();
@@ -411,11 +394,7 @@ absl::StatusOr<Situation> BoxedTables<G>::Look(absl::string_view text) const {
 template <Game G>
 absl::StatusOr<std::string> BoxedTables<G>::MoveText(
     absl::string_view state_text, absl::string_view text) const {
-  const absl::StatusOr<State> state = Parse(state_text);
-  if (!state.ok()) return state.status();
-  const auto move = Game().ParseMove(*state, text);
-  if (!move.ok()) return move.status();
-  return std::string(Game().MoveText(*state, *move));
+  return TextOfMove(Game(), Parse(state_text), text);
 }
 
 // ----- Research -----

@@ -76,7 +76,6 @@ class TableBuilder {
                                const SliceGrant& grant, uint64_t held);
   absl::StatusOr<uint64_t> LoadBehind(size_t slice, const SliceGrant& grant,
                                       uint64_t room, FinishedLookup<G>& lookup);
-  CheckpointFile CheckpointsOf(size_t slice, Metric metric) const;
   absl::Status Write(size_t slice, const std::vector<Values>& values,
                      FamilyWriter& writer) const;
   void TellFinished(size_t slice);
@@ -235,8 +234,8 @@ absl::Status TableBuilder<G>::RunSlice(size_t slice, const SliceGrant& grant) {
     if (!written.ok()) return written;
   }
   // Even if it was finished before: that build may have been killed here.
-  const CheckpointFile old = CheckpointsOf(slice, Metric::kOutcome);
-  if (absl::Status gone = old.Remove(); !gone.ok()) return gone;
+  absl::Status gone = site_->RemoveCheckpoint(slice);
+  if (!gone.ok()) return gone;
   TellFinished(slice);
   return absl::OkStatus();
 }
@@ -260,26 +259,14 @@ absl::StatusOr<Values> TableBuilder<G>::Solve(size_t slice, Metric metric,
       options_.solve.progress(progress);
     };
   }
-  const CheckpointFile checkpoints = CheckpointsOf(slice, metric);
-  KeepCheckpoints(checkpoints, options_.checkpoint_seconds, options_.resume,
-                  &options);
-  absl::StatusOr<Prepared<View>> prepared =
-      Prepare(View(game_, plan_[slice].slice, metric, lookup), options);
+  View view(game_, plan_[slice].slice, metric, lookup);
+  KeepCheckpoints(site_->Checkpoint(slice, metric, view.Size()),
+                  options_.checkpoint_seconds, options_.resume, &options);
+  absl::StatusOr<Prepared<View>> prepared = Prepare(std::move(view), options);
   if (!prepared.ok()) return prepared.status();
   absl::StatusOr<Values> values = SolvePrepared(*prepared, options);
   if (absl::Status error = lookup.Error(); !error.ok()) return error;
   return values;
-}
-
-template <SlicedGame G>
-CheckpointFile TableBuilder<G>::CheckpointsOf(size_t slice,
-                                              Metric metric) const {
-  return CheckpointFile(
-      site_->CheckpointPath(slice),
-      absl::StrCat(options_.generator, "\n", G::Name(), "\n",
-                   game_.Parameters(), "\n", plan_[slice].name, "\n",
-                   MetricText(metric)),
-      game_.InSlice(plan_[slice].slice).Size());
 }
 
 // Loads what the slice leads to, as far as there is room; the bytes that it
@@ -319,17 +306,10 @@ absl::Status TableBuilder<G>::Write(size_t slice,
                                     FamilyWriter& writer) const {
   const std::string& name = plan_[slice].name;
   const Members members = MembersOf(game_.InSlice(plan_[slice].slice));
-  const auto fill = [&members](uint64_t first, Words states, Words second) {
-    members.Fill(first, states, second);
-  };
-  const auto values_of = [&](const Values& solved) {
-    return SliceValues{solved.Size(), solved.AsCells().Data(),
-                       solved.AsCells().Width(), fill};
-  };
   const std::vector<Metric> metrics = SolvedMetrics(options_.metrics);
   for (size_t i = 0; i < metrics.size(); ++i) {
-    const absl::Status end =
-        writer.WriteValues(name, metrics[i], values_of(values[i]));
+    const absl::Status end = writer.WriteValues(
+        name, metrics[i], ValuesToWrite(values[i].AsCells(), members));
     if (!end.ok()) return end;
   }
   return absl::OkStatus();

@@ -208,20 +208,16 @@ absl::Status KeyedBuilder<G>::BuildOn(Prepared<G>& prepared) {
     if (!written.ok()) return written;
   }
   // Even if it was finished before: that build may have been killed here.
-  return CheckpointFile(site_->CheckpointPath(0), "", 0).Remove();
+  return site_->RemoveCheckpoint(0);
 }
 
 // No move leaves the one slice, so that all metrics count the same.
 template <Game G>
 absl::StatusOr<Values> KeyedBuilder<G>::Solve(Prepared<G>& prepared) {
   SolveOptions options = options_.solve;
-  const CheckpointFile checkpoints(
-      site_->CheckpointPath(0),
-      absl::StrCat(options_.generator, "\n", G::Name(), "\n",
-                   game_.Parameters(), "\n"),
-      prepared.game.Size());
-  KeepCheckpoints(checkpoints, options_.checkpoint_seconds, options_.resume,
-                  &options);
+  KeepCheckpoints(
+      site_->Checkpoint(0, Metric::kRemoteness, prepared.game.Size()),
+      options_.checkpoint_seconds, options_.resume, &options);
   return SolvePrepared(prepared, options);
 }
 
@@ -238,11 +234,7 @@ absl::Status KeyedBuilder<G>::Write(const WithIndex<G>& game,
   for (uint64_t place = 0; place < texts.Size(); ++place) {
     members.Add(place, game.Mover(*game.Unindex(texts.StateAt(place))));
   }
-  const auto fill = [&members](uint64_t first, Words states, Words second) {
-    members.Fill(first, states, second);
-  };
-  const SliceValues stored = {cells->Size(), cells->Data(), cells->Width(),
-                              fill};
+  const SliceValues stored = ValuesToWrite(*cells, members);
   for (const Metric metric : SolvedMetrics(options_.metrics)) {
     const absl::Status end = writer.WriteValues(name, metric, stored);
     if (!end.ok()) return end;

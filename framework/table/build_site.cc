@@ -244,12 +244,22 @@ absl::StatusOr<std::shared_ptr<const Slice>> BuildSite::Read(size_t slice) {
   return tables_->OpenSlice(wanted.family, wanted.name);
 }
 
-std::string BuildSite::CheckpointPath(size_t slice) const {
+CheckpointFile BuildSite::Checkpoint(size_t slice, Metric metric,
+                                     uint64_t size) const {
   const std::lock_guard<std::mutex> lock(mutex_);
-  const std::vector<size_t>& slices = FamilyOf(slice).slices;
-  const auto at = absl::c_find(slices, slice) - slices.begin();
-  return PathOf(options_.directory, absl::StrCat(slices_[slice].family, ".", at,
-                                                 ".rgt.checkpoint"));
+  const Family& family = FamilyOf(slice);
+  const FamilyHead& head = family.head;
+  const auto at = absl::c_find(family.slices, slice) - family.slices.begin();
+  return CheckpointFile(
+      PathOf(options_.directory,
+             absl::StrCat(head.family, ".", at, ".rgt.checkpoint")),
+      absl::StrCat(head.generator, "\n", head.game, "\n", head.parameters, "\n",
+                   slices_[slice].name, "\n", MetricText(metric)),
+      size);
+}
+
+absl::Status BuildSite::RemoveCheckpoint(size_t slice) const {
+  return Checkpoint(slice, Metric::kOutcome, 0).Remove();
 }
 
 }  // namespace retrograde::table

@@ -24,6 +24,7 @@
 #include "absl/status/statusor.h"
 #include "retrograde/core/metric.h"
 #include "retrograde/retrograde/options.h"
+#include "retrograde/table/checkpoint_file.h"
 #include "retrograde/table/lock.h"
 #include "retrograde/table/reader.h"
 #include "retrograde/table/table_directory.h"
@@ -97,9 +98,11 @@ class BuildSite {
   // A finished slice, to be read.
   absl::StatusOr<std::shared_ptr<const Slice>> Read(size_t slice);
 
-  // The file for a checkpoint of a slice: FAMILY.N.rgt.checkpoint, where N
+  // The checkpoint of a slice that is being solved by a metric; `size`: its
+  // indices. One file serves all metrics: FAMILY.N.rgt.checkpoint, where N
   // counts the slices of the family.
-  std::string CheckpointPath(size_t slice) const;
+  CheckpointFile Checkpoint(size_t slice, Metric metric, uint64_t size) const;
+  absl::Status RemoveCheckpoint(size_t slice) const;
 
  private:
   struct Family {

@@ -16,6 +16,8 @@
 #include "retrograde/core/row_game.h"
 #include "retrograde/core/value.h"
 #include "retrograde/core/words.h"
+#include "retrograde/retrograde/cells.h"
+#include "retrograde/table/slice_values.h"
 
 namespace retrograde::table {
 
@@ -33,8 +35,8 @@ class Members {
     if (mover == Player::kSecond) SetBit(absl::MakeSpan(second_mover_), index);
   }
 
-  // See SliceValues::members in writer.h.
-  void Fill(uint64_t first, Words states, Words second_mover) const {
+  // What a writer asks; see SliceValues::members.
+  void operator()(uint64_t first, Words states, Words second_mover) const {
     CopyFrom(states_, first, states);
     CopyFrom(second_mover_, first, second_mover);
   }
@@ -78,6 +80,11 @@ Members MembersOf(const G& game) {
     }
   }
   return members;
+}
+
+// Cells and members as a writer takes them. Both must outlive what it gives.
+inline SliceValues ValuesToWrite(const Cells& cells, const Members& members) {
+  return {cells.Size(), cells.Data(), cells.Width(), members};
 }
 
 }  // namespace retrograde::table

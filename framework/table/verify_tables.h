@@ -55,7 +55,9 @@ template <Game G>
 class FamilyVerifier {
  public:
   FamilyVerifier(const GameTables<G>& tables, const VerifyOptions& options)
-      : tables_(tables), options_(options) {}
+      : tables_(tables),
+        options_(options),
+        metrics_(SolvedMetrics(tables.Directory().GetManifest().metrics)) {}
 
   absl::StatusOr<FamilyReport> Run(absl::string_view family);
 
@@ -105,6 +107,7 @@ class FamilyVerifier {
 
   const GameTables<G>& tables_;
   const VerifyOptions options_;
+  const std::vector<Metric> metrics_;  // never empty
   FamilyReport report_;
 };
 
@@ -181,8 +184,7 @@ absl::Status FamilyVerifier<G>::VerifySlice(absl::string_view family,
                           " indices, found ", (*table)->Size()));
     return absl::OkStatus();
   }
-  const auto metrics = SolvedMetrics(tables_.Directory().GetManifest().metrics);
-  for (const Metric metric : metrics) {
+  for (const Metric metric : metrics_) {
     const absl::Status status = metric == Metric::kOutcome
                                     ? CheckOutcomes(*slice, *table)
                                     : CheckBy(metric, *slice, *table);
@@ -205,9 +207,7 @@ absl::Status FamilyVerifier<G>::CheckBy(
   const View view(tables_.Game(), slice, metric, lookup);
   const CheckReport report = CheckValues(
       view, [&](uint64_t index) { return source->At(index); }, Checking());
-  if (metric == SolvedMetrics(tables_.Directory().GetManifest().metrics)[0]) {
-    report_.states += report.states;
-  }
+  if (metric == metrics_[0]) report_.states += report.states;
   for (const absl::Status& error : {source->Error(), lookup.Error()}) {
     if (!error.ok()) return error;
   }

@@ -22,7 +22,6 @@
 #include "games/cat_mouse/graph.h"
 #include "retrograde/analysis/solution.h"
 #include "retrograde/core/metric.h"
-#include "retrograde/core/words.h"
 #include "retrograde/table/members.h"
 #include "retrograde/table/reader.h"
 #include "retrograde/table/test_tables.h"
@@ -55,13 +54,9 @@ absl::Status Store(const Solution<CatMouse>& solution,
   auto writer = table::FamilyWriter::Open(directory, head, {}, PoolOf(1 << 20));
   if (!writer.ok()) return writer.status();
   const table::Members members = table::MembersOf(solution.Game());
-  const auto fill = [&](uint64_t first, Words states, Words second_mover) {
-    members.Fill(first, states, second_mover);
-  };
-  const Cells& cells = solution.Values().AsCells();
-  absl::Status status =
-      (*writer)->WriteValues("all", Metric::kRemoteness,
-                             {cells.Size(), cells.Data(), cells.Width(), fill});
+  const absl::Status status = (*writer)->WriteValues(
+      "all", Metric::kRemoteness,
+      table::ValuesToWrite(solution.Values().AsCells(), members));
   return status.ok() ? (*writer)->Finish() : status;
 }
 

@@ -1,8 +1,6 @@
 // Tables of games, built and read again: every value is that of a solve in
 // memory, and nothing shows how the build went.
 
-#include "retrograde/table/build.h"
-
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
@@ -25,8 +23,8 @@
 #include "retrograde/analysis/solution.h"
 #include "retrograde/core/metric.h"
 #include "retrograde/core/value.h"
-#include "retrograde/indexing/one_slice.h"
-#include "retrograde/table/build_keyed.h"
+#include "retrograde/table/build_any.h"
+#include "retrograde/table/build_site.h"
 #include "retrograde/table/game_tables.h"
 #include "retrograde/table/test_tables.h"
 #include "retrograde/table/verify_tables.h"
@@ -42,19 +40,9 @@ using connect_k::ConnectK;
 using cops_and_robbers::BriefCops;
 using hexapawn::Hexapawn;
 using table::BuildOptions;
+using table::BuildTables;
 using table::GameTables;
 using tic_tac_toe::TicTacToe;
-
-template <Game G>
-absl::Status Build(const G& game, const BuildOptions& options) {
-  if constexpr (SlicedGame<G>) {
-    return table::BuildTables(game, options);
-  } else if constexpr (IndexedGame<G>) {
-    return table::BuildTables(OneSlice<G>(game), options);
-  } else {
-    return table::BuildKeyedTable(game, options);
-  }
-}
 
 class Tables : public ::testing::Test {
  protected:
@@ -111,7 +99,7 @@ CatMouse SomeGraph() {
 
 TEST_F(Tables, OfAnIndexedGameHoldTheValuesOfASolve) {
   const CatMouse game = SomeGraph();
-  const absl::Status built = Build(game, Options());
+  const absl::Status built = BuildTables(game, Options());
   ASSERT_TRUE(built.ok()) << built;
   ExpectTheValuesOfASolve(game, Options().directory);
   ExpectVerified(game, Options().directory);
@@ -119,7 +107,7 @@ TEST_F(Tables, OfAnIndexedGameHoldTheValuesOfASolve) {
 
 TEST_F(Tables, OfAGameWithoutAnIndexHoldTheValuesOfASolve) {
   const TicTacToe game;
-  const absl::Status built = Build(game, Options());
+  const absl::Status built = BuildTables(game, Options());
   ASSERT_TRUE(built.ok()) << built;
   ExpectTheValuesOfASolve(game, Options().directory);
   ExpectVerified(game, Options().directory);
@@ -129,7 +117,7 @@ TEST_F(Tables, OfASymmetricGameHoldTheValuesOfASolve) {
   const BriefCops game =
       BriefCops::FromParameters("2;[[1,2],[0,2,3],[0,1,3],[1,2,4],[3]]")
           .value();
-  const absl::Status built = Build(game, Options());
+  const absl::Status built = BuildTables(game, Options());
   ASSERT_TRUE(built.ok()) << built;
   ExpectTheValuesOfASolve(game, Options().directory);
   ExpectVerified(game, Options().directory);
@@ -137,7 +125,7 @@ TEST_F(Tables, OfASymmetricGameHoldTheValuesOfASolve) {
 
 TEST_F(Tables, OfSlicesHoldTheValuesOfASolve) {
   const Hexapawn pawns = Hexapawn::Create(3, 4).value();
-  const absl::Status built = Build(pawns, Options());
+  const absl::Status built = BuildTables(pawns, Options());
   ASSERT_TRUE(built.ok()) << built;
   ExpectTheValuesOfASolve(pawns, Options().directory);
   ExpectVerified(pawns, Options().directory);
@@ -145,7 +133,7 @@ TEST_F(Tables, OfSlicesHoldTheValuesOfASolve) {
 
 TEST_F(Tables, OfStonesHoldTheValuesOfASolve) {
   const ConnectK game = ConnectK::Create(4, 3, 3).value();
-  const absl::Status built = Build(game, Options());
+  const absl::Status built = BuildTables(game, Options());
   ASSERT_TRUE(built.ok()) << built;
   ExpectTheValuesOfASolve(game, Options().directory);
   ExpectVerified(game, Options().directory);
@@ -171,7 +159,7 @@ TEST_F(Tables, OfRandomSlicesHoldTheValuesOfTheWholeGame) {
     const SlicedGraphGame game = RandomSlicedGame(number);
     BuildOptions options = Options(absl::StrCat(number));
     options.metrics = {Metric::kRemoteness, Metric::kConversion};
-    const absl::Status built = Build(game, options);
+    const absl::Status built = BuildTables(game, options);
     ASSERT_TRUE(built.ok()) << built;
     const auto tables =
         GameTables<SlicedGraphGame>::Open(game, options.directory);
@@ -217,7 +205,7 @@ TEST_F(Tables, AreTheSameForAnyThreadsAndAnyMemoryThatSuffices) {
   const Hexapawn game = Hexapawn::Create(3, 4).value();
   BuildOptions options = Options("one");
   options.metrics = {Metric::kRemoteness, Metric::kConversion};
-  ASSERT_TRUE(Build(game, options).ok());
+  ASSERT_TRUE(BuildTables(game, options).ok());
   const auto expected = BytesOf(options.directory);
   const uint64_t least = LeastMemory(game, options);
   for (const unsigned threads : {1u, 2u, 3u, 8u}) {
@@ -227,7 +215,7 @@ TEST_F(Tables, AreTheSameForAnyThreadsAndAnyMemoryThatSuffices) {
       other.solve.threads = threads;
       other.solve.few_states = 0;
       other.solve.memory_limit = memory;
-      const absl::Status built = Build(game, other);
+      const absl::Status built = BuildTables(game, other);
       ASSERT_TRUE(built.ok()) << built;
       EXPECT_EQ(BytesOf(other.directory), expected)
           << threads << " threads, " << memory << " bytes";
@@ -240,7 +228,7 @@ TEST_F(Tables, WithLessMemoryThanTheEstimateNothingIsWritten) {
   BuildOptions options = Options();
   const uint64_t least = LeastMemory(game, options);
   options.solve.memory_limit = least - 1;
-  EXPECT_TRUE(absl::IsResourceExhausted(Build(game, options)));
+  EXPECT_TRUE(absl::IsResourceExhausted(BuildTables(game, options)));
   EXPECT_FALSE(std::filesystem::exists(options.directory));
 }
 
@@ -248,7 +236,7 @@ TEST_F(Tables, OfOutcomesAloneKnowTheOutcomesAndBestMoves) {
   const Hexapawn game = Hexapawn::Create(3, 3).value();
   BuildOptions options = Options();
   options.metrics = {Metric::kOutcome};
-  ASSERT_TRUE(Build(game, options).ok());
+  ASSERT_TRUE(BuildTables(game, options).ok());
   ExpectVerified(game, options.directory);
   const auto tables = GameTables<Hexapawn>::Open(game, options.directory);
   ASSERT_TRUE(tables.ok()) << tables.status();
@@ -264,7 +252,7 @@ TEST_F(Tables, OfOutcomesAloneKnowTheOutcomesAndBestMoves) {
 
 TEST_F(Tables, GiveTheLineOfASolve) {
   const Hexapawn game = Hexapawn::Create(4, 3).value();
-  ASSERT_TRUE(Build(game, Options()).ok());
+  ASSERT_TRUE(BuildTables(game, Options()).ok());
   const auto tables = GameTables<Hexapawn>::Open(game, Options().directory);
   ASSERT_TRUE(tables.ok()) << tables.status();
   const auto solution = Solve(game);
@@ -276,24 +264,24 @@ TEST_F(Tables, GiveTheLineOfASolve) {
 }
 
 TEST_F(Tables, OfAnotherGameAreRefused) {
-  ASSERT_TRUE(Build(Hexapawn::Create(3, 3).value(), Options()).ok());
+  ASSERT_TRUE(BuildTables(Hexapawn::Create(3, 3).value(), Options()).ok());
   const Hexapawn other = Hexapawn::Create(3, 4).value();
-  EXPECT_TRUE(absl::IsFailedPrecondition(Build(other, Options())));
+  EXPECT_TRUE(absl::IsFailedPrecondition(BuildTables(other, Options())));
   EXPECT_TRUE(absl::IsFailedPrecondition(
       GameTables<Hexapawn>::Open(other, Options().directory).status()));
 }
 
 TEST_F(Tables, GrowFamilyByFamily) {
   const Hexapawn game = Hexapawn::Create(3, 3).value();
-  ASSERT_TRUE(Build(game, Options("at once")).ok());
+  ASSERT_TRUE(BuildTables(game, Options("at once")).ok());
   BuildOptions options = Options();
   options.families = {"pawns-1-1"};
-  ASSERT_TRUE(Build(game, options).ok());
+  ASSERT_TRUE(BuildTables(game, options).ok());
   const auto some = BytesOf(options.directory);
   EXPECT_TRUE(some.contains("pawns-0-1.rgt"));  // a capture leads there
   EXPECT_FALSE(some.contains("pawns-2-1.rgt"));
   options.families = {};
-  ASSERT_TRUE(Build(game, options).ok());
+  ASSERT_TRUE(BuildTables(game, options).ok());
   auto grown = BytesOf(options.directory);
   auto at_once = BytesOf(Options("at once").directory);
   grown.erase("manifest.json");  // lists families in the order of being built
@@ -304,9 +292,9 @@ TEST_F(Tables, GrowFamilyByFamily) {
 TEST_F(Tables, FamiliesThatTheGameDoesNotHaveAreRefused) {
   BuildOptions options = Options();
   options.families = {"pawns-9-9"};
-  EXPECT_TRUE(
-      absl::IsInvalidArgument(Build(Hexapawn::Create(3, 3).value(), options)));
-  EXPECT_TRUE(absl::IsInvalidArgument(Build(TicTacToe(), options)));
+  EXPECT_TRUE(absl::IsInvalidArgument(
+      BuildTables(Hexapawn::Create(3, 3).value(), options)));
+  EXPECT_TRUE(absl::IsInvalidArgument(BuildTables(TicTacToe(), options)));
   EXPECT_FALSE(std::filesystem::exists(options.directory));
 }
 
