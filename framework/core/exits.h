@@ -12,8 +12,16 @@
 //                           so axiom G1 reads: a state that is not terminal has
 //                           at least one move or exit
 //
-//   Axiom
+//   and, if it is a RowGame, optionally
+//     RowExits(mover, row, columns, visit)   visit(word, mask, Exit) for the
+//                           exits of the given columns, none of them terminal:
+//                           each column that is a bit of `mask` in that word
+//                           has this exit. May speak of other columns too
+//
+//   Axioms
 //     E1  the level of an exit that is no draw is at least 1, at most kMaxPly
+//     E2  RowExits names for each column the best exit that Exits names, and no
+//         better one
 //
 // Of the exits of one state one counts: its shortest winning one, else a drawn
 // one, else its longest losing one. BestExit picks it.
@@ -24,7 +32,9 @@
 #include <optional>
 
 #include "retrograde/core/game.h"
+#include "retrograde/core/row_game.h"
 #include "retrograde/core/value.h"
+#include "retrograde/core/words.h"
 
 namespace retrograde {
 
@@ -42,6 +52,13 @@ template <class G>
 concept ExitGame = Game<G> &&
     requires(const G& game, const typename G::State& state) {
   game.Exits(state, internal::AnyVisitor{});
+};
+
+// An ExitGame that names the exits of whole rows.
+template <class G>
+concept RowExitGame = ExitGame<G> && RowGame<G> &&
+    requires(const G& game, Player mover, uint64_t row, ConstWords columns) {
+  game.RowExits(mover, row, columns, [](uint64_t, uint64_t, const Exit&) {});
 };
 
 namespace internal {

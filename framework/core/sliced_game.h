@@ -12,12 +12,11 @@
 //     SliceOf(state)        the slice of a state (of a canonical one, where
 //                           there are symmetries)
 //     Behind(slice, visit)  visit(other) for each slice that a move of the
-//     slice
-//                           may lead to, itself left out. Naming one twice, or
-//                           one that no move leads to, is allowed
-//     SliceText(slice), ParseSlice(text)      its name and back;
-//     StatusOr<Slice> FamilyOf(slice)       the name of its family: letters,
-//     digits, '_', '-',
+//                           slice may lead to, itself left out. Naming one
+//                           twice, or one that no move leads to, is allowed
+//     SliceText(slice)      its name, and
+//     ParseSlice(text)      back: a StatusOr<Slice>
+//     FamilyOf(slice)       the name of its family: letters, digits, '_', '-',
 //                           '+', at most kMostFamilyName bytes
 //     Families(visit)       visit(name) for each family that there is to build
 //     FamilySlices(family, visit)   visit(slice) for each slice of a family, in
@@ -31,6 +30,9 @@
 //     InSlice(slice)        the SliceGame of a slice
 //   and optionally
 //     IsTransient(state)    states without an index; see below
+//   and, where the SliceGame is a RowGame of players who alternate, optionally
+//     MovesOut(mover, row, columns, visit)   of the SliceGame: the moves out of
+//                           the slice, of many states at once. See MoveOut
 //
 // *Transient* states are legal but belong to no table (a chess position with an
 // en passant right, say): they are worth what their successors make of them,
@@ -47,6 +49,9 @@
 //     L5  the states after a move of a transient state are terminal, transient
 //         or in the slice that it would belong to or one behind that; and
 //         transient states lead to each other for at most kMostTransient plies
+//     L6  MovesOut names, for each of the columns, the states outside of the
+//         slice that its moves lead to, as far as it does not say that there
+//         are others
 //     and those of the SliceGame's own rungs, within the slice
 
 #ifndef RETROGRADE_CORE_SLICED_GAME_H_
@@ -54,12 +59,16 @@
 
 #include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "retrograde/core/game.h"
+#include "retrograde/core/row_game.h"
+#include "retrograde/core/value.h"
+#include "retrograde/core/words.h"
 
 namespace retrograde {
 
@@ -109,6 +118,21 @@ concept HasSomeSlices = requires {
 
 }  // namespace internal
 
+// Where a move out of a slice leads: to the canonical state with this index in
+// a slice behind.
+//
+// One capture is often open to many states of a row, and leads all of them to
+// the same state: visit(word, mask, MoveOut) says so of the columns that are
+// the bits of `mask` in that word. MovesOut is given the columns to speak of,
+// none of them terminal, and may speak of others too. Where it does not know
+// all moves of some column it says so with kElsewhere, and that state is asked.
+struct MoveOut {
+  static constexpr uint64_t kElsewhere = ~uint64_t{0};
+  uint64_t behind =
+      kElsewhere;  // which of the slices that Behind names, from 0
+  uint64_t index = 0;
+};
+
 template <class G>
 concept SlicedGame =
     Game<G> && internal::HasSlice<G> && internal::HasSliceOf<G> &&
@@ -119,6 +143,14 @@ template <class G>
 concept TransientGame = SlicedGame<G> &&
     requires(const G& game, const typename G::State& state) {
   { game.IsTransient(state) } -> std::same_as<bool>;
+};
+
+// Of a SliceGame: one that names the moves out of whole rows.
+template <class S>
+concept HasMovesOut = RowGame<S> && MoversAlternate<S>() &&
+    requires(const S& slice, Player mover, uint64_t row, ConstWords columns) {
+  slice.MovesOut(mover, row, columns,
+                 [](uint64_t, uint64_t, const MoveOut&) {});
 };
 
 // Whether a state is transient: never, in a game that knows no such states.

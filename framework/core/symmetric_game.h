@@ -8,9 +8,8 @@
 //
 //   Axioms
 //     S1  Canonical(Canonical(s)) == Canonical(s)
-//     S2  images agree: Canonical(s) has the mover, the terminal outcome and
-//     the
-//         orbit size of s
+//     S2  images agree: Canonical(s) has the mover (but see below), the
+//         terminal outcome and the orbit size of s
 //     S3  moves are compatible: the canonical forms of the states after a move
 //         are the same from s as from Canonical(s)
 //     S4  as many states share a canonical form as its OrbitSize says, so that
@@ -18,6 +17,12 @@
 //         among the states that play reaches, so InitialStates gives all images
 //         of each; SymmetryAgreement in testing/solver_suites.h compares with a
 //         game without symmetries)
+//
+// Where the players have the same moves at their disposal (in chess, White and
+// Black), exchanging them is a symmetry too: what White can do in one state
+// Black can do in its image. A game whose images may do so promises
+// `static constexpr bool kImagesExchangePlayers = true`, and kMoversAlternate
+// with it. Values are for the mover, whoever that is, so nothing else changes.
 //
 // The solver numbers, solves and stores canonical states alone. An index of a
 // SymmetricGame is asked for canonical states only, and Unindex gives nothing
@@ -71,6 +76,17 @@ bool IsCanonical(const G& game, const typename G::State& state) {
   } else {
     return true;
   }
+}
+
+// Whether the type promises kImagesExchangePlayers.
+template <class G>
+consteval bool ImagesExchangePlayers() {
+  if constexpr (requires { G::kImagesExchangePlayers; }) {
+    static_assert(!G::kImagesExchangePlayers || MoversAlternate<G>(),
+                  "kImagesExchangePlayers needs kMoversAlternate");
+    return G::kImagesExchangePlayers;
+  }
+  return false;
 }
 
 // How many states it stands for.

@@ -10,20 +10,72 @@
 #ifndef RETROGRADE_INDEXING_SLICE_VIEW_H_
 #define RETROGRADE_INDEXING_SLICE_VIEW_H_
 
+#include <cstdint>
 #include <memory>
 #include <utility>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "retrograde/core/exits.h"
 #include "retrograde/core/metric.h"
+#include "retrograde/core/row_game.h"
 #include "retrograde/core/sliced_game.h"
 #include "retrograde/core/value.h"
+#include "retrograde/core/words.h"
 #include "retrograde/indexing/one_slice.h"
 #include "retrograde/indexing/state_value.h"
 
 namespace retrograde {
+
+namespace internal {
+
+// The values of one slice behind, by index. Where value_of.Of(slice) gives
+// something that knows them by index it is asked; else value_of is, by state.
+template <SlicedGame G, class ValueOf>
+class ValuesBehind {
+ public:
+  using Slice = typename G::Slice;
+
+  ValuesBehind(const G& game, const Slice& slice,
+               const std::shared_ptr<const ValueOf>& value_of)
+      : from_(MakeFrom(game, slice, value_of)) {}
+
+  Value At(uint64_t index) const {
+    if constexpr (kByIndex) {
+      return from_.At(index);
+    } else {
+      const auto state = from_.game.Unindex(index);
+      return state ? (*from_.value_of)(from_.slice, *state) : Value::Draw();
+    }
+  }
+
+ private:
+  static constexpr bool kByIndex =
+      requires(const ValueOf& value_of, const Slice& slice) {
+    value_of.Of(slice);
+  };
+  struct ByState {
+    Slice slice;
+    typename G::SliceGame game;
+    std::shared_ptr<const ValueOf> value_of;
+  };
+
+  static auto MakeFrom(const G& game, const Slice& slice,
+                       const std::shared_ptr<const ValueOf>& value_of) {
+    if constexpr (kByIndex) {
+      return value_of->Of(slice);
+    } else {
+      return ByState{slice, game.InSlice(slice), value_of};
+    }
+  }
+
+  decltype(MakeFrom(std::declval<const G&>(), std::declval<const Slice&>(),
+                    {})) from_;
+};
+
+}  // namespace internal
 
 // One slice of the game `G`: on all the rungs of its SliceGame, and an
 // ExitGame. Copies share `value_of`. Immutable, and as thread-safe as the game
@@ -44,7 +96,14 @@ class SliceView : public G::SliceGame {
       : SliceGame(game.InSlice(slice)),
         slice_(std::move(slice)),
         metric_(metric),
-        value_of_(std::make_shared<const ValueOf>(std::move(value_of))) {}
+        value_of_(std::make_shared<const ValueOf>(std::move(value_of))) {
+    if constexpr (HasMovesOut<SliceGame>) {
+      Whole().Behind(slice_, [this](const Slice& behind) {
+        behind_.push_back(ValuesBehind(Whole(), behind, value_of_));
+        return true;
+      });
+    }
+  }
 
   // Unimplemented: a text says nothing of what lies behind.
   static absl::StatusOr<SliceView> FromParameters(absl::string_view) {
@@ -67,23 +126,57 @@ class SliceView : public G::SliceGame {
       const State after = Whole().Apply(state, move);
       if (LiesIn(Whole(), slice_, after)) return true;
       const bool same_mover = Whole().Mover(after) == Whole().Mover(state);
-      const Value value = ValueOfMoveBy(
-          metric_, ValueOfState(Whole(), metric_, *value_of_, after),
-          same_mover, /*leaves=*/true);
-      visit(value.outcome == Outcome::kDraw
-                ? Exit{}
-                : Exit{value.outcome, value.remoteness});
+      visit(ExitTo(ValueOfState(Whole(), metric_, *value_of_, after),
+                   same_mover));
       return true;
     });
   }
 
+  // By what the slice says of whole rows; where it does not know, state by
+  // state.
+  template <class Visitor>
+  void RowExits(Player mover, uint64_t row, ConstWords columns,
+                Visitor&& visit) const requires HasMovesOut<SliceGame> {
+    SliceGame::MovesOut(
+        mover, row, columns,
+        [&](uint64_t word, uint64_t mask, const MoveOut& out) {
+          if (out.behind != MoveOut::kElsewhere) {
+            visit(word, mask, ExitTo(behind_[out.behind].At(out.index), false));
+            return;
+          }
+          ForEachBit(mask & columns[word], 0, [&](uint64_t bit) {
+            ExitsAt({static_cast<int>(mover), row, word * kBitsPerWord + bit},
+                    [&](const Exit& exit) { visit(word, MaskOf(bit), exit); });
+          });
+        });
+  }
+
  private:
+  using ValuesBehind = internal::ValuesBehind<G, ValueOf>;
+
+  // What a move out is worth, to a state of this value.
+  Exit ExitTo(Value after, bool same_mover) const {
+    const Value value =
+        ValueOfMoveBy(metric_, after, same_mover, /*leaves=*/true);
+    return value.outcome == Outcome::kDraw
+               ? Exit{}
+               : Exit{value.outcome, value.remoteness};
+  }
+
+  template <class Visitor>
+  void ExitsAt(const Place& place, Visitor&& visit) const {
+    const uint64_t index = PlaceIndex(SliceGame::Shape(Player::kFirst),
+                                      SliceGame::Shape(Player::kSecond), place);
+    if (const auto state = SliceGame::Unindex(index)) Exits(*state, visit);
+  }
+
   // The game with all its moves, wherever they lead.
   const G& Whole() const { return *this; }
 
   Slice slice_;
   Metric metric_;
   std::shared_ptr<const ValueOf> value_of_;
+  std::vector<ValuesBehind> behind_;  // as Behind names them; for whole rows
 };
 
 // No move leaves the one slice: the game is solved as it is.

@@ -17,6 +17,7 @@
 #include "retrograde/core/game.h"
 #include "retrograde/core/row_game.h"
 #include "retrograde/retrograde/deciding.h"
+#include "retrograde/retrograde/hold_exits.h"
 #include "retrograde/retrograde/levels.h"
 #include "retrograde/retrograde/options.h"
 #include "retrograde/retrograde/resume.h"

@@ -52,6 +52,7 @@
 #include "retrograde/core/transpose.h"
 #include "retrograde/core/words.h"
 #include "retrograde/core/workers.h"
+#include "retrograde/retrograde/best_exits.h"
 #include "retrograde/retrograde/cells.h"
 #include "retrograde/retrograde/exit_queue.h"
 #include "retrograde/retrograde/layout.h"
@@ -89,6 +90,7 @@ class Engine {
   struct Worker {
     SparseBits columns;          // of one row: won ones, or candidates
     std::vector<uint64_t> fill;  // for set-up
+    BestExits exits;             // likewise, of one row
     Tally& tally;
   };
 
@@ -104,10 +106,15 @@ class Engine {
   void ForEachChunk(Work&& work);
   uint64_t ChunkSize(Row at, uint64_t first_word);
   void SetUpChunk(Row at, uint64_t first_word, Worker& worker);
-  void FindUndecided(Row at, uint64_t first_word, const RowFill& fill);
+  void FindUndecided(Row at, uint64_t first_word, const RowFill& fill,
+                     Worker& worker);
   void DecideTerminals(Row at, uint64_t first_word, Words terminal,
                        Outcome outcome, Worker& worker);
-  void HoldStatesWithExits(Row at, uint64_t w, uint64_t undecided);
+
+  // ----- States with exits (hold_exits.h) -----
+  void HoldStates(Row at, uint64_t first_word, Words undecided);
+  void HoldRow(Row at, Words undecided, Worker& worker);
+  void Hold(Row at, uint64_t column, const Exit& exit);
 
   // ----- Going on from a checkpoint (resume.h) -----
   enum class Age { kBefore, kLastLevel };  // when a state was decided

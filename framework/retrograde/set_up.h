@@ -1,4 +1,5 @@
-// Level 0 of the engine: allocation, terminal states, and states with exits.
+// Level 0 of the engine: allocation and terminal states. (For states with exits
+// see hold_exits.h.)
 //
 // The members of internal::Engine (levels.h) that run once.
 
@@ -20,6 +21,7 @@
 #include "retrograde/core/value.h"
 #include "retrograde/core/words.h"
 #include "retrograde/core/workers.h"
+#include "retrograde/retrograde/best_exits.h"
 #include "retrograde/retrograde/cells.h"
 #include "retrograde/retrograde/checkpoint.h"
 #include "retrograde/retrograde/levels.h"
@@ -43,8 +45,13 @@ uint64_t Engine<G>::EstimateBytes(const G& game, unsigned threads) {
 
 template <class G>
 uint64_t Engine<G>::WorkerBytes(const Layout& layout) {
-  return SaturatingSum(SparseBits::BytesFor(RowWords(layout)),
-                       SaturatingProduct(FillWords(layout), sizeof(uint64_t)));
+  const uint64_t best_exits =
+      RowExitGame<G>
+          ? SaturatingProduct(RowWords(layout), kBitsPerWord * sizeof(uint32_t))
+          : 0;
+  return SaturatingSum(
+      SaturatingSum(SparseBits::BytesFor(RowWords(layout)), best_exits),
+      SaturatingProduct(FillWords(layout), sizeof(uint64_t)));
 }
 
 // The threads that are asked for; fewer where the limit has no room for what
@@ -95,6 +102,7 @@ absl::Status Engine<G>::Allocate() {
   for (unsigned worker = 0; worker < thread_count_; ++worker) {
     workers_.push_back({SparseBits(RowWords(layout_)),
                         std::vector<uint64_t>(FillWords(layout_)),
+                        BestExits(RowExitGame<G> ? RowWords(layout_) : 0),
                         meter_.Of(worker)});
   }
   if (options_.start_from) return TakeCells(bytes - game_.Size());
@@ -176,7 +184,7 @@ void Engine<G>::SetUpChunk(Row at, uint64_t first_word, Worker& worker) {
   const RowFill fill = {
       part(0), {part(1), part(2), part(3)}, PlaneOf(at).Open(at.row)};
   layout_.Fill(at.plane, at.row, first_word, fill);
-  FindUndecided(at, first_word, fill);
+  FindUndecided(at, first_word, fill, worker);
   DecideTerminals(at, first_word, fill.terminal.win, Outcome::kWin, worker);
   DecideTerminals(at, first_word, fill.terminal.loss, Outcome::kLoss, worker);
   worker.tally.Tick(size * kBitsPerWord);
@@ -185,17 +193,19 @@ void Engine<G>::SetUpChunk(Row at, uint64_t first_word, Worker& worker) {
 // Terminal states of any outcome leave `undecided`; the won and the lost ones
 // are the first to be sent. A drawn one is a source that stays open.
 template <class G>
-void Engine<G>::FindUndecided(Row at, uint64_t first_word,
-                              const RowFill& fill) {
+void Engine<G>::FindUndecided(Row at, uint64_t first_word, const RowFill& fill,
+                              Worker& worker) {
   const TerminalWords& terminal = fill.terminal;
   const Words undecided =
       PlaneOf(at).Undecided(at.row).subspan(first_word, fill.legal.size());
   for (uint64_t i = 0; i < fill.legal.size(); ++i) {
     undecided[i] = fill.legal[i] &
                    ~(terminal.win[i] | terminal.draw[i] | terminal.loss[i]);
-    if constexpr (ExitGame<G>) {
-      HoldStatesWithExits(at, first_word + i, undecided[i]);
-    }
+  }
+  if constexpr (RowExitGame<G>) {
+    HoldRow(at, undecided, worker);
+  } else if constexpr (ExitGame<G>) {
+    HoldStates(at, first_word, undecided);
   }
   PlaneOf(at).CountUndecided(at.row, CountBits(undecided));
 }
@@ -212,23 +222,6 @@ void Engine<G>::DecideTerminals(Row at, uint64_t first_word, Words terminal,
       Settle(at, bits, count, outcome, worker);
     }
   }
-}
-
-template <class G>
-void Engine<G>::HoldStatesWithExits(Row at, uint64_t w, uint64_t undecided) {
-  ForEachBit(undecided, w * kBitsPerWord, [&](uint64_t column) {
-    const uint64_t index = layout_.FirstIndex(at.plane, at.row) + column;
-    const auto state = game_.Unindex(index);
-    if (!state) return;
-    const std::optional<Exit> exit = BestExit(game_, *state);
-    if (!exit) return;
-    const bool is_draw = exit->outcome == Outcome::kDraw;
-    if (!is_draw && exit->level <= start_level_) return;  // has spoken
-    SetBit(PlaneOf(at).Held(at.row), column);
-    if (is_draw) return;
-    if (!meter_.Hold(exits_.BytesWithOneMore(exit->level))) return;
-    exits_.Add(exit->level, index, exit->outcome == Outcome::kWin);
-  });
 }
 
 }  // namespace retrograde::internal

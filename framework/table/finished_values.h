@@ -53,6 +53,14 @@ class FinishedValues {
     return (*opened)->table->ValueAt(metric, *index);
   }
 
+  // The value of the state with an index. Errors: those of At.
+  absl::StatusOr<Value> AtIndex(Metric metric, const GameSlice& slice,
+                                uint64_t index) const {
+    const absl::StatusOr<const Opened*> opened = Open(slice);
+    if (!opened.ok()) return opened.status();
+    return (*opened)->table->ValueAt(metric, index);
+  }
+
   // The value of any state of the game.
   absl::StatusOr<Value> Of(Metric metric, const State& state) const {
     absl::Status error;
@@ -107,6 +115,8 @@ class FinishedValues {
 // What a SliceView asks for the values behind it. Copies share what they hold.
 template <SlicedGame G>
 class FinishedLookup {
+  struct Shared;
+
  public:
   using GameSlice = typename G::Slice;
   using State = typename G::State;
@@ -132,12 +142,35 @@ class FinishedLookup {
         return loaded.cells->At(loaded.game.Index(state));
       }
     }
-    const absl::StatusOr<Value> value =
-        shared_->values->At(shared_->metric, slice, state);
-    if (value.ok()) return *value;
-    const std::lock_guard<std::mutex> lock(shared_->mutex);
-    if (shared_->error.ok()) shared_->error = value.status();
-    return Value::Draw();
+    return shared_->ValueOr(shared_->values->At(shared_->metric, slice, state));
+  }
+
+  // One slice, by index. Thread-safe; outlived by a copy of the lookup.
+  class SliceLookup {
+   public:
+    // As the call operator, for the state with this index.
+    Value At(uint64_t index) const {
+      if (cells_ != nullptr) return cells_->At(index);
+      return shared_->ValueOr(
+          shared_->values->AtIndex(shared_->metric, slice_, index));
+    }
+
+   private:
+    friend class FinishedLookup;
+    SliceLookup(GameSlice slice, Shared* shared, const SliceCells* cells)
+        : slice_(std::move(slice)), shared_(shared), cells_(cells) {}
+
+    GameSlice slice_;
+    Shared* shared_;
+    const SliceCells* cells_;  // null: not in memory
+  };
+  SliceLookup Of(const GameSlice& slice) const {
+    for (const Loaded& loaded : shared_->loaded) {
+      if (loaded.slice == slice) {
+        return SliceLookup(slice, shared_.get(), loaded.cells.get());
+      }
+    }
+    return SliceLookup(slice, shared_.get(), nullptr);
   }
 
   // The first error of any copy. Thread-safe.
@@ -158,6 +191,14 @@ class FinishedLookup {
     std::vector<Loaded> loaded;
     std::mutex mutex;
     absl::Status error;  // under the mutex
+
+    // A draw for an error, which is kept.
+    Value ValueOr(const absl::StatusOr<Value>& value) {
+      if (value.ok()) return *value;
+      const std::lock_guard<std::mutex> lock(mutex);
+      if (error.ok()) error = value.status();
+      return Value::Draw();
+    }
   };
 
   std::shared_ptr<Shared> shared_;
