@@ -1,0 +1,199 @@
+#include "games/chess_endings/fen.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/ascii.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/string_view.h"
+#include "games/chess_endings/material.h"
+#include "games/chess_endings/moves.h"
+#include "games/chess_endings/position.h"
+#include "games/chess_endings/squares.h"
+
+namespace retrograde::chess_endings {
+namespace {
+
+absl::Status Refused(absl::string_view field, absl::string_view text,
+                     absl::string_view reason) {
+  return absl::InvalidArgumentError(
+      absl::StrCat("FEN, ", field, " \"", text, "\": ", reason));
+}
+
+constexpr absl::string_view kPlacement = "placement";
+
+// The man a letter stands for, on square 0; nothing for any other character.
+std::optional<Man> ManOf(char letter) {
+  const size_t kind = kKindLetters.find(absl::ascii_toupper(letter));
+  if (kind == absl::string_view::npos) return std::nullopt;
+  return Man{absl::ascii_isupper(letter) ? kWhite : kBlack, kKinds[kind], 0};
+}
+
+char LetterOf(const Man& man) {
+  const char letter = LetterOf(man.kind);
+  return man.player == kWhite ? letter : absl::ascii_tolower(letter);
+}
+
+// Refuses more men than a position holds, before any is placed.
+absl::Status CheckManCount(absl::string_view placement) {
+  int men = 0;
+  for (const char c : placement) men += ManOf(c).has_value();
+  if (men <= kMostMen) return absl::OkStatus();
+  return Refused(kPlacement, placement,
+                 absl::StrCat("too many men: ", men, ", expected at most ",
+                              kMostMen, ", kings included"));
+}
+
+// Places the men of a rank, from 0.
+absl::Status ParseRank(absl::string_view text, int rank, Men& men) {
+  const auto refused = [&](absl::string_view reason) {
+    return Refused(kPlacement, text,
+                   absl::StrCat("rank ", rank + 1, " ", reason));
+  };
+  int file = 0;
+  for (size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c >= '1' && c <= '8') {
+      file += c - '0';
+      continue;
+    }
+    std::optional<Man> man = ManOf(c);
+    if (!man) {
+      return refused(absl::StrCat("has '", text.substr(i, 1), "' as character ",
+                                  i + 1,
+                                  ", expected one of KQRBNPkqrbnp and 1 to 8"));
+    }
+    if (file < 8) {
+      man->square = SquareAt(file, rank);
+      men.Place(*man);
+    }
+    ++file;
+  }
+  if (file == 8) return absl::OkStatus();
+  return refused(absl::StrCat("has ", file, " squares, expected 8"));
+}
+
+absl::Status ParsePlacement(absl::string_view text, Men& men) {
+  if (absl::Status status = CheckManCount(text); !status.ok()) return status;
+  const std::vector<absl::string_view> ranks = absl::StrSplit(text, '/');
+  if (ranks.size() != 8) {
+    return Refused(kPlacement, text,
+                   absl::StrCat("it has ", ranks.size(), " ranks, expected 8"));
+  }
+  for (int i = 0; i < 8; ++i) {
+    if (absl::Status status = ParseRank(ranks[i], 7 - i, men); !status.ok()) {
+      return status;
+    }
+  }
+  return absl::OkStatus();
+}
+
+absl::Status ParseMover(absl::string_view text, Player& mover) {
+  if (text != "w" && text != "b") {
+    return Refused("side to move", text, "expected w or b");
+  }
+  mover = text == "w" ? kWhite : kBlack;
+  return absl::OkStatus();
+}
+
+absl::Status CheckCastling(absl::string_view text) {
+  if (text == "-") return absl::OkStatus();
+  return Refused("castling", text,
+                 "castling is not part of this game: the tables hold positions "
+                 "in which nobody may castle any more; expected -");
+}
+
+absl::Status ParseEnPassant(absl::string_view text,
+                            std::optional<Square>& en_passant) {
+  if (text == "-") return absl::OkStatus();
+  en_passant = ParseSquare(text);
+  if (en_passant) return absl::OkStatus();
+  return Refused("en passant", text, "expected a square such as e3, or -");
+}
+
+absl::Status ParseClock(absl::string_view field, absl::string_view text,
+                        uint16_t& clock) {
+  constexpr uint32_t kLargest = std::numeric_limits<uint16_t>::max();
+  uint32_t number = 0;
+  // SimpleAtoi takes signs, FEN does not.
+  if (text.empty() || !absl::ascii_isdigit(text[0]) ||
+      !absl::SimpleAtoi(text, &number) || number > kLargest) {
+    return Refused(field, text,
+                   absl::StrCat("expected a number from 0 to ", kLargest));
+  }
+  clock = static_cast<uint16_t>(number);
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::StatusOr<Position> ParseFen(absl::string_view text) {
+  const std::vector<absl::string_view> fields =
+      absl::StrSplit(text, ' ', absl::SkipWhitespace());
+  if (fields.size() != 4 && fields.size() != 6) {
+    return Refused("text", text,
+                   absl::StrCat("it has ", fields.size(),
+                                " fields, expected placement, side to move, "
+                                "castling and en passant, and after them both "
+                                "clocks or none"));
+  }
+  Position position;
+  absl::Status status = ParsePlacement(fields[0], position.men);
+  if (status.ok()) status = ParseMover(fields[1], position.mover);
+  if (status.ok()) status = CheckCastling(fields[2]);
+  if (status.ok()) status = ParseEnPassant(fields[3], position.en_passant);
+  if (status.ok() && fields.size() == 6) {
+    position.clocks.emplace();
+    status =
+        ParseClock("halfmove clock", fields[4], position.clocks->halfmoves);
+    if (status.ok()) {
+      status =
+          ParseClock("move number", fields[5], position.clocks->move_number);
+    }
+  }
+  if (!status.ok()) return status;
+  if (status = CheckLegal(position); !status.ok()) {
+    return Refused("text", text, status.message());
+  }
+  if (position.en_passant &&
+      !CanCaptureEnPassant(position, *position.en_passant)) {
+    position.en_passant.reset();
+  }
+  return position;
+}
+
+std::string FenText(const Position& position) {
+  std::string text;
+  for (int rank = 7; rank >= 0; --rank) {
+    int empty = 0;
+    for (int file = 0; file < 8; ++file) {
+      const std::optional<Man> man = position.men.At(SquareAt(file, rank));
+      if (!man) {
+        ++empty;
+        continue;
+      }
+      if (empty > 0) absl::StrAppend(&text, empty);
+      empty = 0;
+      text += LetterOf(*man);
+    }
+    if (empty > 0) absl::StrAppend(&text, empty);
+    if (rank > 0) text += '/';
+  }
+  absl::StrAppend(&text, position.mover == kWhite ? " w - " : " b - ",
+                  position.en_passant ? SquareText(*position.en_passant) : "-");
+  if (position.clocks) {
+    absl::StrAppend(&text, " ", position.clocks->halfmoves, " ",
+                    position.clocks->move_number);
+  }
+  return text;
+}
+
+}  // namespace retrograde::chess_endings

@@ -1,0 +1,139 @@
+#include "games/chess_endings/material.h"
+
+#include <array>
+#include <cstddef>
+#include <numeric>
+#include <string>
+#include <tuple>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+
+namespace retrograde::chess_endings {
+namespace {
+
+// By kind. The king has no value: either side has one.
+constexpr std::array<int, kKindCount> kValues = {0, 900, 500, 325, 300, 100};
+
+int ValueOf(const Material& material, Player player) {
+  int value = 0;
+  for (const Kind kind : kKinds) {
+    value += kValues[IndexOf(kind)] * material.CountOf(player, kind);
+  }
+  return value;
+}
+
+absl::Status Refused(absl::string_view text, absl::string_view reason) {
+  return absl::InvalidArgumentError(absl::StrCat(
+      "\"", text, "\" names no ending: ", reason,
+      "; expected two sides such as KQKR, each a K and then any of QRBNP in "
+      "this order, at most ",
+      kMostMen, " men"));
+}
+
+}  // namespace
+
+absl::string_view PlayerText(Player player) {
+  return player == kWhite ? "White" : "Black";
+}
+
+int Material::MenOf(Player player) const {
+  const Counts& counts = counts_[IndexOf(player)];
+  return std::accumulate(counts.begin(), counts.end(), 0);
+}
+
+Material Material::With(Player player, Kind kind) const {
+  Material material = *this;
+  ++material.counts_[IndexOf(player)][IndexOf(kind)];
+  return material;
+}
+
+Material Material::Without(Player player, Kind kind) const {
+  Material material = *this;
+  --material.counts_[IndexOf(player)][IndexOf(kind)];
+  return material;
+}
+
+Material Material::Swapped() const {
+  Material material = *this;
+  std::swap(material.counts_[0], material.counts_[1]);
+  return material;
+}
+
+bool Material::IsNormal() const {
+  const auto rank = [&](Player player) {
+    return std::tuple(ValueOf(*this, player), MenOf(player),
+                      counts_[IndexOf(player)]);
+  };
+  return rank(kWhite) >= rank(kBlack);
+}
+
+std::string Material::Text() const {
+  std::string text;
+  for (const Player player : kPlayers) {
+    for (const Kind kind : kKinds) {
+      text.append(CountOf(player, kind), LetterOf(kind));
+    }
+  }
+  return text;
+}
+
+absl::StatusOr<Material> Material::Parse(absl::string_view text) {
+  Material material;
+  int kings = 0;
+  Kind last = Kind::kKing;
+  for (size_t i = 0; i < text.size(); ++i) {
+    const size_t letter = kKindLetters.find(text[i]);
+    const std::string place =
+        absl::StrCat("character ", i + 1, ", '", text.substr(i, 1), "', ");
+    if (letter == absl::string_view::npos) {
+      return Refused(text, absl::StrCat(place, "is no letter of a man"));
+    }
+    const Kind kind = kKinds[letter];
+    if (kind == Kind::kKing) {
+      if (++kings > 2)
+        return Refused(text, absl::StrCat(place, "is a third king"));
+    } else if (kings == 0) {
+      return Refused(text, absl::StrCat(place, "comes before the first king"));
+    } else if (kind < last) {
+      return Refused(text, absl::StrCat(place, "is out of order"));
+    } else {
+      material = material.With(kings == 1 ? kWhite : kBlack, kind);
+    }
+    last = kind;
+    if (i + 1 > kMostMen)
+      return Refused(text, absl::StrCat("it has ", text.size(), " men"));
+  }
+  if (kings < 2) return Refused(text, absl::StrCat("it has ", kings, " kings"));
+  return material;
+}
+
+namespace internal {
+
+bool NextShares(std::array<int, kFreeCounts>& shares) {
+  // The last count that is not zero gives one to the count before it and the
+  // rest to the very last.
+  size_t giver = shares.size() - 1;
+  while (giver > 0 && shares[giver] == 0) --giver;
+  if (giver == 0) return false;
+  const int rest = shares[giver] - 1;
+  shares[giver] = 0;
+  ++shares[giver - 1];
+  shares.back() = rest;
+  return true;
+}
+
+Material MaterialOf(const std::array<int, kFreeCounts>& shares) {
+  Material material;
+  for (size_t i = 0; i < shares.size(); ++i) {
+    const Player player = i < shares.size() / 2 ? kWhite : kBlack;
+    const Kind kind = kKinds[i % (kKindCount - 1) + 1];
+    for (int n = 0; n < shares[i]; ++n) material = material.With(player, kind);
+  }
+  return material;
+}
+
+}  // namespace internal
+}  // namespace retrograde::chess_endings
