@@ -12,6 +12,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
 #include "games/chess_endings/material.h"
@@ -124,8 +125,8 @@ absl::Status ParseClock(absl::string_view field, absl::string_view text,
   constexpr uint32_t kLargest = std::numeric_limits<uint16_t>::max();
   uint32_t number = 0;
   // SimpleAtoi takes signs, FEN does not.
-  if (text.empty() || !absl::ascii_isdigit(text[0]) ||
-      !absl::SimpleAtoi(text, &number) || number > kLargest) {
+  if (!absl::ascii_isdigit(text[0]) || !absl::SimpleAtoi(text, &number) ||
+      number > kLargest) {
     return Refused(field, text,
                    absl::StrCat("expected a number from 0 to ", kLargest));
   }
@@ -133,11 +134,48 @@ absl::Status ParseClock(absl::string_view field, absl::string_view text,
   return absl::OkStatus();
 }
 
+using Fields = std::vector<absl::string_view>;
+
+absl::Status ParseClocks(const Fields& fields, std::optional<Clocks>& clocks) {
+  if (fields.size() == 4) return absl::OkStatus();
+  clocks.emplace();
+  absl::Status status =
+      ParseClock("halfmove clock", fields[4], clocks->halfmoves);
+  if (!status.ok()) return status;
+  return ParseClock("move number", fields[5], clocks->move_number);
+}
+
+// Each field by itself.
+absl::Status ParseFields(const Fields& fields, Position& position) {
+  absl::Status status = ParsePlacement(fields[0], position.men);
+  if (status.ok()) status = ParseMover(fields[1], position.mover);
+  if (status.ok()) status = CheckCastling(fields[2]);
+  if (status.ok()) status = ParseEnPassant(fields[3], position.en_passant);
+  if (status.ok()) status = ParseClocks(fields, position.clocks);
+  return status;
+}
+
+std::string RankText(const Men& men, int rank) {
+  std::string text;
+  int empty = 0;
+  for (int file = 0; file < 8; ++file) {
+    const std::optional<Man> man = men.At(SquareAt(file, rank));
+    if (!man) {
+      ++empty;
+      continue;
+    }
+    if (empty > 0) absl::StrAppend(&text, empty);
+    empty = 0;
+    text += LetterOf(*man);
+  }
+  if (empty > 0) absl::StrAppend(&text, empty);
+  return text;
+}
+
 }  // namespace
 
 absl::StatusOr<Position> ParseFen(absl::string_view text) {
-  const std::vector<absl::string_view> fields =
-      absl::StrSplit(text, ' ', absl::SkipWhitespace());
+  const Fields fields = absl::StrSplit(text, ' ', absl::SkipWhitespace());
   if (fields.size() != 4 && fields.size() != 6) {
     return Refused("text", text,
                    absl::StrCat("it has ", fields.size(),
@@ -146,23 +184,10 @@ absl::StatusOr<Position> ParseFen(absl::string_view text) {
                                 "clocks or none"));
   }
   Position position;
-  absl::Status status = ParsePlacement(fields[0], position.men);
-  if (status.ok()) status = ParseMover(fields[1], position.mover);
-  if (status.ok()) status = CheckCastling(fields[2]);
-  if (status.ok()) status = ParseEnPassant(fields[3], position.en_passant);
-  if (status.ok() && fields.size() == 6) {
-    position.clocks.emplace();
-    status =
-        ParseClock("halfmove clock", fields[4], position.clocks->halfmoves);
-    if (status.ok()) {
-      status =
-          ParseClock("move number", fields[5], position.clocks->move_number);
-    }
-  }
+  absl::Status status = ParseFields(fields, position);
   if (!status.ok()) return status;
-  if (status = CheckLegal(position); !status.ok()) {
-    return Refused("text", text, status.message());
-  }
+  status = CheckLegal(position);
+  if (!status.ok()) return Refused("text", text, status.message());
   if (position.en_passant &&
       !CanCaptureEnPassant(position, *position.en_passant)) {
     position.en_passant.reset();
@@ -171,24 +196,13 @@ absl::StatusOr<Position> ParseFen(absl::string_view text) {
 }
 
 std::string FenText(const Position& position) {
-  std::string text;
+  std::vector<std::string> ranks;
   for (int rank = 7; rank >= 0; --rank) {
-    int empty = 0;
-    for (int file = 0; file < 8; ++file) {
-      const std::optional<Man> man = position.men.At(SquareAt(file, rank));
-      if (!man) {
-        ++empty;
-        continue;
-      }
-      if (empty > 0) absl::StrAppend(&text, empty);
-      empty = 0;
-      text += LetterOf(*man);
-    }
-    if (empty > 0) absl::StrAppend(&text, empty);
-    if (rank > 0) text += '/';
+    ranks.push_back(RankText(position.men, rank));
   }
-  absl::StrAppend(&text, position.mover == kWhite ? " w - " : " b - ",
-                  position.en_passant ? SquareText(*position.en_passant) : "-");
+  std::string text = absl::StrCat(
+      absl::StrJoin(ranks, "/"), position.mover == kWhite ? " w - " : " b - ",
+      position.en_passant ? SquareText(*position.en_passant) : "-");
   if (position.clocks) {
     absl::StrAppend(&text, " ", position.clocks->halfmoves, " ",
                     position.clocks->move_number);

@@ -22,8 +22,11 @@ int KingsOf(const Men& men, Player player) {
 }
 
 Squares PawnsOnEndRanks(const Men& men) {
-  return (men.Of(kWhite, Kind::kPawn) | men.Of(kBlack, Kind::kPawn)) &
-         kEndRanks;
+  Squares pawns = 0;
+  for (const Man& man : men) {
+    if (man.kind == Kind::kPawn) pawns |= SetOf(man.square);
+  }
+  return pawns & kEndRanks;
 }
 
 // Why the last move cannot have been the double step that the en passant square
@@ -41,12 +44,38 @@ Reason NoDoubleStep(const Position& position, Square passed) {
   if (position.men.Occupied() & (SetOf(passed) | SetOf(start))) {
     return "was not passed: it or the square behind it is not empty";
   }
-  Men before = position.men;
-  before.Move(pawn, start);
-  if (IsAttacked(before, before.KingOf(position.mover), pusher)) {
-    return "was not passed: before that the king was in check already";
-  }
   return {};
+}
+
+// Refuses other than one king each, and pawns on the first or last rank.
+absl::Status CheckMen(const Men& men) {
+  for (const Player player : kPlayers) {
+    if (const int kings = KingsOf(men, player); kings != 1) {
+      return absl::InvalidArgumentError(absl::StrCat(
+          PlayerText(player), " has ", kings, " kings, expected one"));
+    }
+  }
+  const Squares pawns = PawnsOnEndRanks(men);
+  if (pawns == 0) return absl::OkStatus();
+  return absl::InvalidArgumentError(
+      absl::StrCat("there is a pawn on ", SquareText(LowestOf(pawns)),
+                   ", expected none on the first and the last rank"));
+}
+
+// Refuses kings that touch, and the side not to move in check.
+absl::Status CheckChecks(const Position& position) {
+  const Men& men = position.men;
+  const Player waiting = Other(position.mover);
+  const Square king = men.KingOf(waiting);
+  if (Has(KingAttacks(king), men.KingOf(position.mover))) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("the kings touch, ", SquareText(men.KingOf(kWhite)),
+                     " and ", SquareText(men.KingOf(kBlack))));
+  }
+  if (!InCheck(position, waiting)) return absl::OkStatus();
+  return absl::InvalidArgumentError(
+      absl::StrCat(PlayerText(waiting), " is in check on ", SquareText(king),
+                   ", but ", PlayerText(position.mover), " is to move"));
 }
 
 }  // namespace
@@ -74,38 +103,15 @@ Squares Attackers(const Men& men, Player player, Square square,
 
 bool IsLegal(const Position& position) {
   const Men& men = position.men;
-  return KingsOf(men, kWhite) == 1 && KingsOf(men, kBlack) == 1 &&
-         PawnsOnEndRanks(men) == 0 &&
+  return PawnsOnEndRanks(men) == 0 &&
          !InCheck(position, Other(position.mover)) &&
          (!position.en_passant ||
           NoDoubleStep(position, *position.en_passant).empty());
 }
 
 absl::Status CheckLegal(const Position& position) {
-  const Men& men = position.men;
-  for (const Player player : kPlayers) {
-    if (const int kings = KingsOf(men, player); kings != 1) {
-      return absl::InvalidArgumentError(absl::StrCat(
-          PlayerText(player), " has ", kings, " kings, expected one"));
-    }
-  }
-  if (const Squares pawns = PawnsOnEndRanks(men); pawns != 0) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("there is a pawn on ", SquareText(LowestOf(pawns)),
-                     ", expected none on the first and the last rank"));
-  }
-  const Player waiting = Other(position.mover);
-  const Square king = men.KingOf(waiting);
-  if (Has(KingAttacks(king), men.KingOf(position.mover))) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("the kings touch, ", SquareText(men.KingOf(kWhite)),
-                     " and ", SquareText(men.KingOf(kBlack))));
-  }
-  if (InCheck(position, waiting)) {
-    return absl::InvalidArgumentError(
-        absl::StrCat(PlayerText(waiting), " is in check on ", SquareText(king),
-                     ", but ", PlayerText(position.mover), " is to move"));
-  }
+  if (absl::Status status = CheckMen(position.men); !status.ok()) return status;
+  if (absl::Status status = CheckChecks(position); !status.ok()) return status;
   if (!position.en_passant) return absl::OkStatus();
   const Reason reason = NoDoubleStep(position, *position.en_passant);
   if (reason.empty()) return absl::OkStatus();

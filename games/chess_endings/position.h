@@ -128,14 +128,15 @@ constexpr Square PassingPawn(Player mover, Square en_passant) {
   return StepFrom(Other(mover), en_passant);
 }
 
-// Whether play could have come to the position, as far as the men on the board
-// say: no pawn on the first or last rank, the side that is not to move not in
-// check (so the kings do not touch), and if there is an en passant square, then
-// the last move can have been that double step. One king each is a part of it.
+// Whether the position obeys the rules: no pawn on the first or last rank, the
+// side that is not to move not in check (so the kings do not touch), and if
+// there is an en passant square, then a pawn stands before it that can have
+// come there by a double step. Which moves before the last could have led here
+// is not looked into.
 bool IsLegal(const Position& position);
 
 // InvalidArgument with the first reason why not, squares named; OK exactly when
-// IsLegal. No precondition.
+// there is one king each and IsLegal. No precondition.
 absl::Status CheckLegal(const Position& position);
 
 // The mirror image. Precondition: where there are pawns the symmetry is 0 or
