@@ -42,6 +42,27 @@ bool MayCaptureEnPassant(const Position& position, Square pawn, Square passed) {
           ~captured) == 0;
 }
 
+// What tells the man that moves from others of its kind that could go to the
+// same square: nothing, its file, its rank or both, the first that does.
+std::string OriginText(const Position& position, const ChessMove& move) {
+  const Kind kind = position.men.At(move.from)->kind;
+  const std::string square = SquareText(move.from);
+  bool others = false, on_file = false, on_rank = false;
+  ForEachMove(position, [&](const ChessMove& other) {
+    if (other.to != move.to || other.from == move.from ||
+        position.men.At(other.from)->kind != kind) {
+      return true;
+    }
+    others = true;
+    on_file |= FileOf(other.from) == FileOf(move.from);
+    on_rank |= RankOf(other.from) == RankOf(move.from);
+    return true;
+  });
+  if (!others) return "";
+  if (!on_file) return square.substr(0, 1);
+  return on_rank ? square : square.substr(1);
+}
+
 void CountOn(uint16_t& clock) {
   if (clock < std::numeric_limits<uint16_t>::max()) ++clock;
 }
@@ -167,6 +188,23 @@ Position After(const Position& position, const ChessMove& move) {
 std::string MoveText(const ChessMove& move) {
   std::string text = absl::StrCat(SquareText(move.from), SquareText(move.to));
   if (move.promotion) text += absl::ascii_tolower(LetterOf(*move.promotion));
+  return text;
+}
+
+std::string AlgebraicText(const Position& position, const ChessMove& move) {
+  const Man man = *position.men.At(move.from);
+  const bool captures = Has(position.men.Occupied(), move.to) ||
+                        IsEnPassant(position, man, move.to);
+  std::string text;
+  if (man.kind != Kind::kPawn) {
+    text = LetterOf(man.kind) + OriginText(position, move);
+  } else if (captures) {
+    text = SquareText(move.from).substr(0, 1);
+  }
+  absl::StrAppend(&text, captures ? "x" : "", SquareText(move.to));
+  if (move.promotion) text += {'=', LetterOf(*move.promotion)};
+  const Position after = After(position, move);
+  if (InCheck(after, after.mover)) text += HasMove(after) ? '+' : '#';
   return text;
 }
 

@@ -67,6 +67,10 @@ std::string MoveText(const ChessMove& move);
 absl::StatusOr<ChessMove> ParseMove(const Position& position,
                                     absl::string_view text);
 
+// Standard algebraic notation as in the PGN standard, section 8.2.3, for people
+// to read: "Kd3", "Rxd4+", "e8=Q#", "Rab1" where another rook could go there.
+std::string AlgebraicText(const Position& position, const ChessMove& move);
+
 // Whether the mover can capture on the square that a pawn has just passed,
 // without leaving its king in check. The position's own en passant square is
 // not looked at.

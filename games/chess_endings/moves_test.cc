@@ -157,6 +157,32 @@ TEST(Moves, TextsOfNoLegalMoveAreRefusedWithThoseOfAll) {
       "the game is over"));
 }
 
+TEST(Moves, AlgebraicTexts) {
+  const auto text = [](const std::string& fen, const std::string& move) {
+    const Position position = Of(fen);
+    return AlgebraicText(position, ParseMove(position, move).value());
+  };
+  EXPECT_EQ(text("7k/8/8/8/3r4/3R4/8/K7 w - -", "a1b1"), "Kb1");
+  EXPECT_EQ(text("3k4/8/8/8/3r4/3R4/8/K7 w - -", "d3d4"), "Rxd4+");
+  EXPECT_EQ(text("k7/8/8/8/4p3/8/3P4/K7 w - -", "d2d4"), "d4");
+  EXPECT_EQ(text("k7/8/8/8/3Pp3/8/8/K7 b - d3", "e4d3"), "exd3");
+  EXPECT_EQ(text("k7/4P3/1K6/8/8/8/8/8 w - -", "e7e8q"), "e8=Q#");
+  EXPECT_EQ(text("k4n2/4P3/8/8/8/8/8/1K6 w - -", "e7f8n"), "exf8=N");
+}
+
+TEST(Moves, AlgebraicTextsTellLikeMenApartWhereBothCanMove) {
+  const auto text = [](const std::string& fen, const std::string& move) {
+    const Position position = Of(fen);
+    return AlgebraicText(position, ParseMove(position, move).value());
+  };
+  EXPECT_EQ(text("6k1/8/8/8/8/K7/8/R6R w - -", "a1d1"), "Rad1");
+  EXPECT_EQ(text("8/7k/8/3R4/8/K7/8/3R4 w - -", "d1d3"), "R1d3");
+  EXPECT_EQ(text("6k1/8/8/2Q1Q3/8/K7/2Q5/8 w - -", "c5e3"), "Qce3");
+  EXPECT_EQ(text("6k1/8/8/Q1Q5/8/8/8/Q5K1 w - -", "a5c3"), "Qa5c3");
+  // The other knight is pinned.
+  EXPECT_EQ(text("4r2k/8/8/8/8/8/4N1N1/4K3 w - -", "g2f4"), "Nf4");
+}
+
 TEST(Moves, AVisitEndsWhenToldTo) {
   const Position position = Of("nk6/1P6/8/8/8/8/8/K7 w - -");
   for (int moves = 1; moves <= 7; ++moves) {
