@@ -102,7 +102,8 @@ struct Position {
   template <class H>
   friend H AbslHashValue(H h, const Position& position) {
     return H::combine(std::move(h), position.men, position.mover,
-                      position.en_passant, position.clocks.has_value(),
+                      position.en_passant.value_or(kSquareCount),
+                      position.clocks.has_value(),
                       position.clocks.value_or(Clocks{}));
   }
 };

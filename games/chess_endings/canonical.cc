@@ -1,0 +1,40 @@
+#include "games/chess_endings/canonical.h"
+
+#include "games/chess_endings/king_region.h"
+#include "games/chess_endings/slice_grid.h"
+
+namespace retrograde::chess_endings {
+
+EndingSlice SliceOf(const Position& position) {
+  return {MaterialOf(position),
+          {position.men.Of(kWhite, Kind::kPawn),
+           position.men.Of(kBlack, Kind::kPawn)}};
+}
+
+SliceImage CanonicalImage(const EndingSlice& slice) {
+  const EndingSlice canonical = CanonicalSlice(slice);
+  const EndingSlice swapped = ColoursSwapped(slice);
+  for (const bool swaps : {false, true}) {
+    const EndingSlice& image = swaps ? swapped : slice;
+    if (image == canonical) return {canonical, swaps, 0};
+    if (FilesFlipped(image) == canonical) return {canonical, swaps, kFlipFiles};
+  }
+  return {canonical};  // not reached: one of them is canonical
+}
+
+Position CanonicalPosition(const Position& position) {
+  const SliceImage image = CanonicalImage(SliceOf(position));
+  Position standing = image.swaps_colours ? ColoursSwapped(position) : position;
+  standing.clocks.reset();
+  standing = Mirrored(standing, image.symmetry);
+  const KingRegion& region = RegionOf(image.slice);
+  for (const Symmetry symmetry : region.Symmetries()) {
+    const Square king = Mirrored(standing.men.KingOf(kWhite), symmetry);
+    if (!region.Has(king)) continue;
+    const Position inside = Mirrored(standing, symmetry);
+    if (!region.IsOnAxis(king) || IsLeastOnDiagonal(inside)) return inside;
+  }
+  return standing;  // not reached: one of two images on the diagonal is least
+}
+
+}  // namespace retrograde::chess_endings

@@ -1,0 +1,37 @@
+// The image of a position that stands for all its images.
+//
+// A position is in its slice's canonical slice: the material named the right
+// way round, pawns on the left. Of the images that are left, the one with the
+// white king in its region (king_region.h); and of two that are left when it
+// stands on the diagonal, the one with the black king below it, or else the
+// lesser one by its men.
+
+#ifndef GAMES_CHESS_ENDINGS_CANONICAL_H_
+#define GAMES_CHESS_ENDINGS_CANONICAL_H_
+
+#include "games/chess_endings/ending_slice.h"
+#include "games/chess_endings/position.h"
+#include "games/chess_endings/squares.h"
+
+namespace retrograde::chess_endings {
+
+// The slice of a position as it stands: not canonical.
+EndingSlice SliceOf(const Position& position);
+
+// How a slice becomes canonical: exchange the colours (which flips ranks) or
+// not, and then mirror. Where the canonical slice has symmetries of its own,
+// more images are canonical slices; this is the first of them.
+struct SliceImage {
+  EndingSlice slice;
+  bool swaps_colours = false;
+  Symmetry symmetry = 0;
+};
+SliceImage CanonicalImage(const EndingSlice& slice);
+
+// Keeps an en passant right and drops the clocks: they are no part of what is
+// solved.
+Position CanonicalPosition(const Position& position);
+
+}  // namespace retrograde::chess_endings
+
+#endif  // GAMES_CHESS_ENDINGS_CANONICAL_H_

@@ -1,0 +1,58 @@
+#include "games/chess_endings/chess_endings.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+
+namespace retrograde::chess_endings {
+absl::StatusOr<ChessEndings> ChessEndings::FromParameters(
+    absl::string_view text) {
+  if (text.empty()) return ChessEndings();
+  return absl::InvalidArgumentError(
+      absl::StrCat("the parameters are \"", text, "\", expected none: \"\""));
+}
+
+std::optional<Outcome> ChessEndings::TerminalOutcome(const State& state) const {
+  if (state.men.Size() == 2) return Outcome::kDraw;
+  if (HasMove(state)) return std::nullopt;
+  return InCheck(state, state.mover) ? Outcome::kLoss : Outcome::kDraw;
+}
+
+std::optional<Position> ChessEndings::WithOtherMover(const State& state) const {
+  if (state.en_passant || InCheck(state, state.mover)) return std::nullopt;
+  State passed = state;
+  passed.mover = Other(state.mover);
+  return passed;
+}
+
+uint64_t ChessEndings::OrbitSize(const State& state) const {
+  const Position canonical = Canonical(state);
+  std::vector<Position> orbit;
+  ForEachImage(canonical, [&](const Position& image) {
+    if (Canonical(image) == canonical &&
+        std::find(orbit.begin(), orbit.end(), image) == orbit.end()) {
+      orbit.push_back(image);
+    }
+  });
+  return orbit.size();
+}
+
+absl::StatusOr<Material> ChessEndings::ParseFamily(absl::string_view family) {
+  const absl::StatusOr<Material> material = Material::Parse(family);
+  if (!material.ok()) return material.status();
+  if (material->Men() < 3 || material->Men() > kMostFamilyMen) {
+    return absl::InvalidArgumentError(absl::StrCat("the family is \"", family,
+                                                   "\", expected 3 to ",
+                                                   kMostFamilyMen, " men"));
+  }
+  if (!material->IsNormal()) {
+    return absl::InvalidArgumentError(absl::StrCat(
+        "the family is \"", family,
+        "\", expected the stronger side first: ", material->Normal().Text()));
+  }
+  return material;
+}
+
+}  // namespace retrograde::chess_endings

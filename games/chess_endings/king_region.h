@@ -1,0 +1,98 @@
+// Where the white king of a slice may stand, and the squares beside.
+//
+// Mirror images of a position are worth the same, so one of them is enough: the
+// one with the white king in its region.
+//
+//   no pawns: all eight symmetries     pawns that are their own mirror image:
+//   8 | . . . . . . . .                left and right      8 | # # # # + . . .
+//     | . . . . . . . .                                      | # # # # + . . .
+//     | . . . . . . . .                any other pawns:      | # # # # + . . .
+//   5 | . . + + + . . .                the whole board       | # # # # + . . .
+//   4 | . + + # + . . .                                      | # # # # + . . .
+//     | . + # # + . . .                                      | # # # # + . . .
+//     | + # # # + . . .                                      | # # # # + . . .
+//   1 | # # # # + . . .                                    1 | # # # # + . . .
+//       a b c d e f g h                                        a b c d e f g h
+//
+// A king that steps out of its region (#) lands on its halo (+). There it is
+// the image of a king in the region. The squares of the region have the first
+// numbers and those of the halo the next, so a number says which it is.
+
+#ifndef GAMES_CHESS_ENDINGS_KING_REGION_H_
+#define GAMES_CHESS_ENDINGS_KING_REGION_H_
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "absl/types/span.h"
+#include "games/chess_endings/squares.h"
+
+namespace retrograde::chess_endings {
+
+// Immutable; may be used from several threads at once.
+class KingRegion {
+ public:
+  // By the symmetries that the slice has.
+  static const KingRegion& Triangle();  // all eight
+  static const KingRegion& Half();      // files flipped
+  static const KingRegion& Board();     // none
+
+  int Size() const { return size_; }
+  int SizeWithHalo() const { return static_cast<int>(squares_.size()); }
+
+  // Precondition: number < SizeWithHalo().
+  Square SquareOf(int number) const { return squares_[number]; }
+  // Less than Size() in the region, less than SizeWithHalo() on the halo, -1
+  // elsewhere.
+  int NumberOf(Square square) const { return numbers_[square]; }
+
+  bool Has(Square square) const {
+    return numbers_[square] >= 0 && numbers_[square] < size_;
+  }
+  // Whether a symmetry other than none leaves the square where it is.
+  bool IsOnAxis(Square square) const {
+    return symmetries_.size() == kSymmetryCount &&
+           RankOf(square) == FileOf(square);
+  }
+
+  // A symmetry that takes a square into the region.
+  Symmetry Into(Square square) const { return into_[square]; }
+
+  // The numbers, halo included, of the squares next to one of the region.
+  absl::Span<const uint8_t> Neighbours(int number) const {
+    return neighbours_[number];
+  }
+
+  // Likewise the other way round, for regions of up to 64 squares with their
+  // halo: the numbers of the region, as bits, next to any square.
+  uint64_t ColumnsNextTo(int number) const { return columns_next_to_[number]; }
+
+  // How a king of the region appears in the region and on the halo: under which
+  // symmetries, and where. First of all as itself.
+  struct Image {
+    Symmetry symmetry;
+    uint8_t number;
+  };
+  absl::Span<const Image> Images(int number) const { return images_[number]; }
+
+  // The symmetries of the slice.
+  absl::Span<const Symmetry> Symmetries() const { return symmetries_; }
+
+ private:
+  KingRegion(Squares region, std::vector<Symmetry> symmetries);
+  void AddSquares(Squares squares);
+
+  std::vector<Symmetry> symmetries_;
+  int size_ = 0;
+  std::vector<Square> squares_;
+  std::array<int8_t, kSquareCount> numbers_;
+  std::array<Symmetry, kSquareCount> into_{};
+  std::vector<std::vector<uint8_t>> neighbours_;
+  std::vector<uint64_t> columns_next_to_;
+  std::vector<std::vector<Image>> images_;
+};
+
+}  // namespace retrograde::chess_endings
+
+#endif  // GAMES_CHESS_ENDINGS_KING_REGION_H_

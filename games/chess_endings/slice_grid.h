@@ -1,0 +1,221 @@
+// The positions of a slice as rows and columns.
+//
+// The pawns of a slice do not move, so one side's arrangement is the square of
+// its king and those of its *officers*, the men that are neither king nor pawn.
+// As a number: the king's first, then six bits for each officer's square, in
+// the order of Men. White's king has its number in the region of the slice
+// (king_region.h), Black's its square.
+//
+//     White's arrangement of KRKN:   | king 0 … 9 | rook 0 … 63 |
+//     Black's:                       | king 0 … 63 | knight 0 … 63 |
+//
+// So the last officer is the bit in a word, and the others make the number of
+// the word; where there is no officer the king is the bit.
+//
+// Like officers have their squares in ascending order: other numbers mean
+// nothing.
+
+#ifndef GAMES_CHESS_ENDINGS_SLICE_GRID_H_
+#define GAMES_CHESS_ENDINGS_SLICE_GRID_H_
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+#include "games/chess_endings/ending_slice.h"
+#include "games/chess_endings/king_region.h"
+#include "games/chess_endings/material.h"
+#include "games/chess_endings/position.h"
+#include "games/chess_endings/squares.h"
+#include "retrograde/core/row_game.h"
+#include "retrograde/core/value.h"
+
+namespace retrograde::chess_endings {
+
+inline constexpr int kMostOfficers = kMostMen - 2;
+
+// Where the white king of a canonical slice may stand.
+const KingRegion& RegionOf(const EndingSlice& slice);
+
+// One side's king, as its number, and officers.
+struct Arrangement {
+  int king = 0;
+  std::array<Square, kMostOfficers> officers{};
+};
+
+// The numbering of one side. Immutable; may be used from several threads.
+class SideGrid {
+ public:
+  SideGrid(const Material& material, Player player, const KingRegion& region);
+
+  int Officers() const { return officers_; }
+  Kind KindOf(int officer) const { return kinds_[officer]; }
+  // Whether the officer is of the same kind as the one before it.
+  bool IsLikeThePrevious(int officer) const {
+    return officer > 0 && kinds_[officer] == kinds_[officer - 1];
+  }
+  const KingRegion& Region() const { return *region_; }
+
+  // Numbers with the king in its region are less than Size().
+  uint64_t Size() const { return Numbers(region_->Size()); }
+  uint64_t SizeWithHalo() const { return Numbers(region_->SizeWithHalo()); }
+
+  uint64_t NumberOf(const Arrangement& arrangement) const;
+  Arrangement At(uint64_t number) const;
+
+  // Of a player's men, seen under a symmetry. Precondition: the officers are
+  // those of the numbering, and the king is in the region or on the halo then.
+  Arrangement Of(const Men& men, Player player, Symmetry symmetry) const;
+  // Of an arrangement whose king appears as `image`.
+  Arrangement Mirrored(const Arrangement& arrangement,
+                       const KingRegion::Image& image) const;
+
+  // Brings the first `officers` officers into their order.
+  void Sort(Arrangement& arrangement, int officers) const;
+
+  // Puts the men of an arrangement on the board; false where two would be on
+  // one square or like officers are not in order.
+  bool Place(const Arrangement& arrangement, Men& men) const;
+
+ private:
+  uint64_t Numbers(int kings) const {
+    return static_cast<uint64_t>(kings) << (6 * officers_);
+  }
+
+  Player player_;
+  const KingRegion* region_;
+  int officers_ = 0;
+  bool has_like_ = false;
+  std::array<Kind, kMostOfficers> kinds_{};
+};
+
+// A slice. Immutable; may be used from several threads at once.
+class SliceGrid {
+ public:
+  // Precondition: a canonical slice.
+  explicit SliceGrid(const EndingSlice& slice);
+
+  const EndingSlice& Slice() const { return slice_; }
+  const SideGrid& Side(Player player) const { return sides_[IndexOf(player)]; }
+  // White's king's.
+  const KingRegion& Region() const { return sides_[0].Region(); }
+  const Men& Pawns() const { return pawns_; }
+
+  PlaneShape Shape(Player mover) const;
+  uint64_t Size() const {
+    const PlaneShape first = Shape(kWhite), second = Shape(kBlack);
+    return first.rows * first.columns + second.rows * second.columns;
+  }
+
+  // Nothing where the place is no canonical, legal position.
+  std::optional<Position> PositionAt(const Place& place) const;
+
+  // The index of a canonical position of the slice.
+  uint64_t Index(const Position& position) const {
+    return Index(position.men, kWhite, 0, position.mover);
+  }
+  // Of these men when the men of `white` are taken for White's, seen under a
+  // symmetry; `mover` is one of the men's own sides.
+  uint64_t Index(const Men& men, Player white, Symmetry symmetry,
+                 Player mover) const {
+    return PlaceIndex(Shape(kWhite), Shape(kBlack),
+                      PlaceOf(men, white, symmetry, mover));
+  }
+
+  // The position after a move that a view of a row tells of; nothing where it
+  // is not legal. It need not be canonical.
+  std::optional<Position> PositionOf(const View& view) const;
+
+  // visit(view) for each row that sees the position at a place.
+  template <class Visitor>
+  void ForEachView(const Place& place, Visitor&& visit) const;
+
+ private:
+  Place PlaceOf(const Men& men, Player white, Symmetry symmetry,
+                Player mover) const;
+  std::optional<Position> LegalPosition(Player mover, uint64_t white,
+                                        uint64_t black) const;
+
+  EndingSlice slice_;
+  Men pawns_;
+  std::array<SideGrid, 2> sides_;
+};
+
+// Whether a square is above the diagonal a1-h8 (positive), on it (0) or below.
+constexpr int SideOfDiagonal(Square square) {
+  return RankOf(square) - FileOf(square);
+}
+
+// Of two positions that are images of each other under the diagonal, with the
+// white king on it, one is canonical: the one with the black king below it, or
+// else the lesser one by its men. Whether it is this one.
+bool IsLeastOnDiagonal(const Position& position);
+
+// --- Implementation ---
+
+inline Arrangement SideGrid::At(uint64_t number) const {
+  Arrangement arrangement;
+  for (int i = officers_ - 1; i >= 0; --i, number >>= 6) {
+    arrangement.officers[i] = static_cast<Square>(number & 63);
+  }
+  arrangement.king = static_cast<int>(number);
+  return arrangement;
+}
+
+inline uint64_t SideGrid::NumberOf(const Arrangement& arrangement) const {
+  uint64_t number = static_cast<uint64_t>(arrangement.king);
+  for (int i = 0; i < officers_; ++i) {
+    number = number << 6 | arrangement.officers[i];
+  }
+  return number;
+}
+
+// By insertion: each officer sinks past larger ones of its kind.
+inline void SideGrid::Sort(Arrangement& arrangement, int officers) const {
+  for (int i = 1; i < officers; ++i) {
+    for (int j = i; IsLikeThePrevious(j) &&
+                    arrangement.officers[j] < arrangement.officers[j - 1];
+         --j) {
+      std::swap(arrangement.officers[j], arrangement.officers[j - 1]);
+    }
+  }
+}
+
+inline Arrangement SideGrid::Mirrored(const Arrangement& arrangement,
+                                      const KingRegion::Image& image) const {
+  Arrangement mirrored;
+  mirrored.king = image.number;
+  for (int i = 0; i < officers_; ++i) {
+    mirrored.officers[i] =
+        chess_endings::Mirrored(arrangement.officers[i], image.symmetry);
+  }
+  if (has_like_) Sort(mirrored, officers_);
+  return mirrored;
+}
+
+template <class Visitor>
+void SliceGrid::ForEachView(const Place& place, Visitor&& visit) const {
+  const bool white_moves = place.plane == 0;
+  const Arrangement white =
+      sides_[0].At(white_moves ? place.column : place.row);
+  const Arrangement black =
+      sides_[1].At(white_moves ? place.row : place.column);
+  for (const KingRegion::Image& image : Region().Images(white.king)) {
+    // Black's rows are those with White's king in its region.
+    if (white_moves && image.number >= Region().Size()) continue;
+    const uint64_t white_number =
+        sides_[0].NumberOf(sides_[0].Mirrored(white, image));
+    const KingRegion::Image black_image = {
+        image.symmetry, static_cast<uint8_t>(chess_endings::Mirrored(
+                            static_cast<Square>(black.king), image.symmetry))};
+    const uint64_t black_number =
+        sides_[1].NumberOf(sides_[1].Mirrored(black, black_image));
+    visit(white_moves ? View{1, white_number, black_number}
+                      : View{0, black_number, white_number});
+  }
+}
+
+}  // namespace retrograde::chess_endings
+
+#endif  // GAMES_CHESS_ENDINGS_SLICE_GRID_H_

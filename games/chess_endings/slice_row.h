@@ -1,0 +1,179 @@
+// One row of a slice, 64 states at a time.
+//
+// In a row the other side's men stand still, and so do all pawns; the mover's
+// arrangements are the columns (slice_grid.h). A word holds those that differ
+// in the square of the mover's last officer only, and what can be said of that
+// officer is said of all its 64 squares at once: they are empty, they attack a
+// square, they lie between a slider and the king it would check. A slider's
+// moves over the whole word are fills.
+//
+// Like officers: a word knows them in ascending order only, so where the last
+// two are alike half of its bits are never set.
+
+#ifndef GAMES_CHESS_ENDINGS_SLICE_ROW_H_
+#define GAMES_CHESS_ENDINGS_SLICE_ROW_H_
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include "games/chess_endings/attacks.h"
+#include "games/chess_endings/fills.h"
+#include "games/chess_endings/position.h"
+#include "games/chess_endings/slice_grid.h"
+#include "games/chess_endings/squares.h"
+#include "retrograde/core/value.h"
+#include "retrograde/core/words.h"
+
+namespace retrograde::chess_endings {
+
+// A row of the mover's plane. Immutable; outlived by the grid. O(1) to make.
+class SliceRow {
+ public:
+  SliceRow(const SliceGrid& grid, Player mover, uint64_t row);
+
+  // The bits of a word that are canonical, legal positions with the mover to
+  // move. 0 for all words of a row where two men would be on one square.
+  uint64_t Columns(uint64_t word) const;
+
+  // The bits of a word that are legal positions after a move, with the other
+  // side to move.
+  uint64_t Sources(uint64_t word) const;
+
+  // Adds to `out` the columns in `want` from which a move leads into `sources`.
+  // Precondition: the members of both are legal.
+  template <class Set, class Want, class Out>
+  void Pre(const Set& sources, const Want& want, Out& out) const;
+
+  // What the 64 states of a word have in common: the squares of all men but the
+  // mover's last officer.
+  struct Prefix {
+    Arrangement men;  // the last officer's square says nothing
+    Square king;
+    Squares occupied;  // by these, the other side, and pawns
+    Squares free;      // where the last officer may be
+  };
+  // Nothing where two men would be on one square or like officers not in order.
+  std::optional<Prefix> PrefixOf(uint64_t word) const;
+
+  // The other side's men and all pawns. Precondition: no two on one square, as
+  // where there are any columns.
+  const Men& Fixed() const { return fixed_; }
+
+ private:
+  // Of a row without officers: the king is the bit.
+  bool KingAlone() const { return ours_.Officers() == 0; }
+  uint64_t KingColumns() const;
+  uint64_t KingSources() const;
+  template <class Test>
+  uint64_t KingNumbers(int count, Test&& test) const;
+
+  Squares NotInCheckFrom(const Prefix& prefix) const;
+  uint64_t CanonicalOf(uint64_t word, const Prefix& prefix,
+                       uint64_t bits) const;
+  bool IsCanonical(uint64_t column) const;
+
+  int Last() const { return ours_.Officers() - 1; }
+  template <class Set>
+  uint64_t PreKing(const Set& sources, const Prefix& prefix) const;
+  template <class Set>
+  uint64_t PreOfficer(const Set& sources, const Prefix& prefix,
+                      int officer) const;
+  template <class Set>
+  uint64_t PreLast(const Set& sources, const Prefix& prefix) const;
+  template <class Set>
+  uint64_t SourceWord(const Set& sources, Arrangement men) const;
+
+  const SliceGrid& grid_;
+  const SideGrid& ours_;
+  const Player mover_;
+  const uint64_t row_;
+  bool exists_ = false;
+  Men fixed_;  // the other side's men and all pawns
+  Square other_king_ = 0;
+  bool pawns_give_check_ = false;  // the mover's, to the other king
+};
+
+// --- Implementation ---
+
+// Where the last officer can stand in sources with these other men, whichever
+// way like officers come to be ordered then.
+template <class Set>
+uint64_t SliceRow::SourceWord(const Set& sources, Arrangement men) const {
+  const int last = Last();
+  ours_.Sort(men, last);
+  men.officers[last] = 0;
+  uint64_t bits = sources.Word(WordOf(ours_.NumberOf(men)));
+  if (!ours_.IsLikeThePrevious(last)) return bits;
+  for (Square square = 0; square < men.officers[last - 1]; ++square) {
+    Arrangement sorted = men;
+    sorted.officers[last] = square;
+    ours_.Sort(sorted, last + 1);
+    if (sources.Has(ours_.NumberOf(sorted))) bits |= MaskOf(square);
+  }
+  return bits;
+}
+
+template <class Set>
+uint64_t SliceRow::PreKing(const Set& sources, const Prefix& prefix) const {
+  Arrangement men = prefix.men;
+  uint64_t found = 0;
+  for (const uint8_t king : ours_.Region().Neighbours(prefix.men.king)) {
+    men.king = king;
+    found |= SourceWord(sources, men);
+  }
+  return found;
+}
+
+// An officer that is not the last: its move is the same for all 64 positions,
+// but for those where the last one stands in its way.
+template <class Set>
+uint64_t SliceRow::PreOfficer(const Set& sources, const Prefix& prefix,
+                              int officer) const {
+  const Square from = prefix.men.officers[officer];
+  const Squares targets =
+      Attacks(mover_, ours_.KindOf(officer), from, prefix.occupied) &
+      ~prefix.occupied;
+  Arrangement men = prefix.men;
+  uint64_t found = 0;
+  ForEachSquare(targets, [&](Square to) {
+    men.officers[officer] = to;
+    found |= SourceWord(sources, men) & ~Between(from, to);
+    return true;
+  });
+  return found;
+}
+
+template <class Set>
+uint64_t SliceRow::PreLast(const Set& sources, const Prefix& prefix) const {
+  return FilledMoves(ours_.KindOf(Last()), SourceWord(sources, prefix.men),
+                     ~prefix.occupied);
+}
+
+template <class Set, class Want, class Out>
+void SliceRow::Pre(const Set& sources, const Want& want, Out& out) const {
+  if (!exists_) return;
+  if (KingAlone()) {
+    uint64_t found = 0;
+    ForEachBit(sources.Word(0), 0, [&](uint64_t king) {
+      found |= ours_.Region().ColumnsNextTo(static_cast<int>(king));
+    });
+    out.AddWord(0, found & want.Word(0));
+    return;
+  }
+  want.ForEachWord([&](uint64_t word, uint64_t wanted) {
+    const std::optional<Prefix> prefix = PrefixOf(word);
+    if (!prefix) return;
+    uint64_t found = PreKing(sources, *prefix);
+    for (int officer = 0; officer < Last(); ++officer) {
+      if ((wanted & ~found) == 0) break;
+      found |= PreOfficer(sources, *prefix, officer);
+    }
+    if ((wanted & ~found) != 0) found |= PreLast(sources, *prefix);
+    if ((found & wanted) != 0) out.AddWord(word, found & wanted);
+  });
+}
+
+}  // namespace retrograde::chess_endings
+
+#endif  // GAMES_CHESS_ENDINGS_SLICE_ROW_H_
