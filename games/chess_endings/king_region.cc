@@ -49,20 +49,28 @@ KingRegion::KingRegion(Squares region, std::vector<Symmetry> symmetries)
     }
     return true;
   });
-  columns_next_to_.resize(squares_.size());
-  for (int number = 0; number < size_; ++number) {
-    neighbours_.emplace_back();
-    ForEachSquare(KingAttacks(squares_[number]), [&](Square square) {
-      neighbours_.back().push_back(static_cast<uint8_t>(NumberOf(square)));
-      columns_next_to_[NumberOf(square)] |= uint64_t{1} << number;
-      return true;
-    });
-    images_.emplace_back();
-    for (const Symmetry symmetry : symmetries_) {
-      const int image = NumberOf(Mirrored(squares_[number], symmetry));
-      if (image < 0) continue;
-      images_.back().push_back({symmetry, static_cast<uint8_t>(image)});
-    }
+  inside_next_to_.resize(squares_.size());
+  for (int number = 0; number < size_; ++number) AddNeighbours(number);
+  for (int number = 0; number < size_; ++number) AddImages(number);
+}
+
+void KingRegion::AddNeighbours(int number) {
+  next_to_.push_back(0);
+  ForEachSquare(KingAttacks(squares_[number]), [&](Square square) {
+    next_to_[number] |= uint64_t{1} << NumberOf(square);
+    inside_next_to_[NumberOf(square)] |= uint64_t{1} << number;
+    return true;
+  });
+}
+
+void KingRegion::AddImages(int number) {
+  images_.emplace_back();
+  images_inside_.emplace_back();
+  for (const Symmetry symmetry : symmetries_) {
+    const int image = NumberOf(Mirrored(squares_[number], symmetry));
+    if (image < 0) continue;
+    images_[number].push_back({symmetry, static_cast<uint8_t>(image)});
+    if (image < size_) images_inside_[number].push_back(images_[number].back());
   }
 }
 

@@ -59,14 +59,10 @@ class KingRegion {
   // A symmetry that takes a square into the region.
   Symmetry Into(Square square) const { return into_[square]; }
 
-  // The numbers, halo included, of the squares next to one of the region.
-  absl::Span<const uint8_t> Neighbours(int number) const {
-    return neighbours_[number];
-  }
-
-  // Likewise the other way round, for regions of up to 64 squares with their
-  // halo: the numbers of the region, as bits, next to any square.
-  uint64_t ColumnsNextTo(int number) const { return columns_next_to_[number]; }
+  // The numbers, as bits, of the squares next to one of the region; and, the
+  // other way round, of those of the region next to any.
+  uint64_t NextTo(int number) const { return next_to_[number]; }
+  uint64_t InsideNextTo(int number) const { return inside_next_to_[number]; }
 
   // How a king of the region appears in the region and on the halo: under which
   // symmetries, and where. First of all as itself.
@@ -75,6 +71,10 @@ class KingRegion {
     uint8_t number;
   };
   absl::Span<const Image> Images(int number) const { return images_[number]; }
+  // Those of them that are in the region.
+  absl::Span<const Image> ImagesInside(int number) const {
+    return images_inside_[number];
+  }
 
   // The symmetries of the slice.
   absl::Span<const Symmetry> Symmetries() const { return symmetries_; }
@@ -82,15 +82,16 @@ class KingRegion {
  private:
   KingRegion(Squares region, std::vector<Symmetry> symmetries);
   void AddSquares(Squares squares);
+  void AddNeighbours(int number);
+  void AddImages(int number);
 
   std::vector<Symmetry> symmetries_;
   int size_ = 0;
   std::vector<Square> squares_;
   std::array<int8_t, kSquareCount> numbers_;
   std::array<Symmetry, kSquareCount> into_{};
-  std::vector<std::vector<uint8_t>> neighbours_;
-  std::vector<uint64_t> columns_next_to_;
-  std::vector<std::vector<Image>> images_;
+  std::vector<uint64_t> next_to_, inside_next_to_;
+  std::vector<std::vector<Image>> images_, images_inside_;
 };
 
 }  // namespace retrograde::chess_endings

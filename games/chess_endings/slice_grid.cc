@@ -41,6 +41,12 @@ Arrangement SideGrid::Of(const Men& men, Player player,
   return arrangement;
 }
 
+uint64_t SideGrid::Sorted(uint64_t number) const {
+  Arrangement arrangement = At(number);
+  Sort(arrangement, officers_);
+  return NumberOf(arrangement);
+}
+
 bool SideGrid::Place(const Arrangement& arrangement, Men& men) const {
   const Square king = region_->SquareOf(arrangement.king);
   if (Has(men.Occupied(), king)) return false;

@@ -55,6 +55,7 @@ class SideGrid {
   bool IsLikeThePrevious(int officer) const {
     return officer > 0 && kinds_[officer] == kinds_[officer - 1];
   }
+  bool HasLikeOfficers() const { return has_like_; }
   const KingRegion& Region() const { return *region_; }
 
   // Numbers with the king in its region are less than Size().
@@ -67,9 +68,13 @@ class SideGrid {
   // Of a player's men, seen under a symmetry. Precondition: the officers are
   // those of the numbering, and the king is in the region or on the halo then.
   Arrangement Of(const Men& men, Player player, Symmetry symmetry) const;
-  // Of an arrangement whose king appears as `image`.
-  Arrangement Mirrored(const Arrangement& arrangement,
-                       const KingRegion::Image& image) const;
+  // What becomes of a number under a symmetry. Where the region is the whole
+  // board the king is a square like others; else its new number is given.
+  uint64_t Mirrored(uint64_t number, uint64_t king, bool king_is_square,
+                    Symmetry symmetry) const;
+  int KingOf(uint64_t number) const {
+    return static_cast<int>(number >> (6 * officers_));
+  }
 
   // Brings the first `officers` officers into their order.
   void Sort(Arrangement& arrangement, int officers) const;
@@ -82,6 +87,8 @@ class SideGrid {
   uint64_t Numbers(int kings) const {
     return static_cast<uint64_t>(kings) << (6 * officers_);
   }
+
+  uint64_t Sorted(uint64_t number) const;
 
   Player player_;
   const KingRegion* region_;
@@ -182,37 +189,35 @@ inline void SideGrid::Sort(Arrangement& arrangement, int officers) const {
   }
 }
 
-inline Arrangement SideGrid::Mirrored(const Arrangement& arrangement,
-                                      const KingRegion::Image& image) const {
-  Arrangement mirrored;
-  mirrored.king = image.number;
-  for (int i = 0; i < officers_; ++i) {
-    mirrored.officers[i] =
-        chess_endings::Mirrored(arrangement.officers[i], image.symmetry);
+// The squares of all officers under a symmetry; above them the king's number,
+// or the king's square among them where `king_is_square`.
+inline uint64_t SideGrid::Mirrored(uint64_t number, uint64_t king,
+                                   bool king_is_square,
+                                   Symmetry symmetry) const {
+  const SquareMap& map = kSquareMaps[symmetry];
+  const int squares = officers_ + (king_is_square ? 1 : 0);
+  uint64_t mirrored = king_is_square ? 0 : king << (6 * officers_);
+  for (int shift = 0; shift < 6 * squares; shift += 6) {
+    mirrored |= uint64_t{map[number >> shift & 63]} << shift;
   }
-  if (has_like_) Sort(mirrored, officers_);
-  return mirrored;
+  return has_like_ ? Sorted(mirrored) : mirrored;
 }
 
 template <class Visitor>
 void SliceGrid::ForEachView(const Place& place, Visitor&& visit) const {
   const bool white_moves = place.plane == 0;
-  const Arrangement white =
-      sides_[0].At(white_moves ? place.column : place.row);
-  const Arrangement black =
-      sides_[1].At(white_moves ? place.row : place.column);
-  for (const KingRegion::Image& image : Region().Images(white.king)) {
-    // Black's rows are those with White's king in its region.
-    if (white_moves && image.number >= Region().Size()) continue;
-    const uint64_t white_number =
-        sides_[0].NumberOf(sides_[0].Mirrored(white, image));
-    const KingRegion::Image black_image = {
-        image.symmetry, static_cast<uint8_t>(chess_endings::Mirrored(
-                            static_cast<Square>(black.king), image.symmetry))};
-    const uint64_t black_number =
-        sides_[1].NumberOf(sides_[1].Mirrored(black, black_image));
-    visit(white_moves ? View{1, white_number, black_number}
-                      : View{0, black_number, white_number});
+  const uint64_t white = white_moves ? place.column : place.row;
+  const uint64_t black = white_moves ? place.row : place.column;
+  const int king = sides_[0].KingOf(white);
+  // Black's rows are those with White's king in its region.
+  for (const KingRegion::Image& image :
+       white_moves ? Region().ImagesInside(king) : Region().Images(king)) {
+    const uint64_t mirrored_white =
+        sides_[0].Mirrored(white, image.number, false, image.symmetry);
+    const uint64_t mirrored_black =
+        sides_[1].Mirrored(black, 0, true, image.symmetry);
+    visit(white_moves ? View{1, mirrored_white, mirrored_black}
+                      : View{0, mirrored_black, mirrored_white});
   }
 }
 

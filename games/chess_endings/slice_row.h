@@ -74,13 +74,24 @@ class SliceRow {
   bool IsCanonical(uint64_t column) const;
 
   int Last() const { return ours_.Officers() - 1; }
+  // Where an officer that is not the last can go or come from.
+  Squares FreeMoves(int officer, Square square, const Prefix& prefix) const {
+    return Attacks(mover_, ours_.KindOf(officer), square, prefix.occupied) &
+           ~prefix.occupied;
+  }
+
+  // A source word may be looked at in place of a fraction of a wanted one.
+  static constexpr uint64_t kWordsForAWord = 4;
+
+  template <class Set, class Want, class Out>
+  void PreFromWanted(const Set& sources, const Want& want, Out& out) const;
+  template <class Set, class Want, class Out>
+  void PreFromSources(const Set& sources, const Want& want, Out& out) const;
   template <class Set>
-  uint64_t PreKing(const Set& sources, const Prefix& prefix) const;
+  uint64_t FromKing(const Set& sources, const Prefix& prefix) const;
   template <class Set>
-  uint64_t PreOfficer(const Set& sources, const Prefix& prefix,
-                      int officer) const;
-  template <class Set>
-  uint64_t PreLast(const Set& sources, const Prefix& prefix) const;
+  uint64_t FromOfficer(const Set& sources, const Prefix& prefix,
+                       int officer) const;
   template <class Set>
   uint64_t SourceWord(const Set& sources, Arrangement men) const;
 
@@ -101,8 +112,11 @@ class SliceRow {
 template <class Set>
 uint64_t SliceRow::SourceWord(const Set& sources, Arrangement men) const {
   const int last = Last();
-  ours_.Sort(men, last);
   men.officers[last] = 0;
+  if (!ours_.HasLikeOfficers()) {
+    return sources.Word(WordOf(ours_.NumberOf(men)));
+  }
+  ours_.Sort(men, last);
   uint64_t bits = sources.Word(WordOf(ours_.NumberOf(men)));
   if (!ours_.IsLikeThePrevious(last)) return bits;
   for (Square square = 0; square < men.officers[last - 1]; ++square) {
@@ -115,28 +129,25 @@ uint64_t SliceRow::SourceWord(const Set& sources, Arrangement men) const {
 }
 
 template <class Set>
-uint64_t SliceRow::PreKing(const Set& sources, const Prefix& prefix) const {
+uint64_t SliceRow::FromKing(const Set& sources, const Prefix& prefix) const {
   Arrangement men = prefix.men;
   uint64_t found = 0;
-  for (const uint8_t king : ours_.Region().Neighbours(prefix.men.king)) {
-    men.king = king;
+  ForEachBit(ours_.Region().NextTo(prefix.men.king), 0, [&](uint64_t king) {
+    men.king = static_cast<int>(king);
     found |= SourceWord(sources, men);
-  }
+  });
   return found;
 }
 
 // An officer that is not the last: its move is the same for all 64 positions,
 // but for those where the last one stands in its way.
 template <class Set>
-uint64_t SliceRow::PreOfficer(const Set& sources, const Prefix& prefix,
-                              int officer) const {
+uint64_t SliceRow::FromOfficer(const Set& sources, const Prefix& prefix,
+                               int officer) const {
   const Square from = prefix.men.officers[officer];
-  const Squares targets =
-      Attacks(mover_, ours_.KindOf(officer), from, prefix.occupied) &
-      ~prefix.occupied;
   Arrangement men = prefix.men;
   uint64_t found = 0;
-  ForEachSquare(targets, [&](Square to) {
+  ForEachSquare(FreeMoves(officer, from, prefix), [&](Square to) {
     men.officers[officer] = to;
     found |= SourceWord(sources, men) & ~Between(from, to);
     return true;
@@ -144,34 +155,74 @@ uint64_t SliceRow::PreOfficer(const Set& sources, const Prefix& prefix,
   return found;
 }
 
-template <class Set>
-uint64_t SliceRow::PreLast(const Set& sources, const Prefix& prefix) const {
-  return FilledMoves(ours_.KindOf(Last()), SourceWord(sources, prefix.men),
-                     ~prefix.occupied);
+// Word by wanted word: which sources does it lead to?
+template <class Set, class Want, class Out>
+void SliceRow::PreFromWanted(const Set& sources, const Want& want,
+                             Out& out) const {
+  want.ForEachWord([&](uint64_t word, uint64_t wanted) {
+    const std::optional<Prefix> prefix = PrefixOf(word);
+    if (!prefix) return;
+    uint64_t found = FromKing(sources, *prefix);
+    for (int officer = 0; officer < Last(); ++officer) {
+      if ((wanted & ~found) == 0) break;
+      found |= FromOfficer(sources, *prefix, officer);
+    }
+    if ((wanted & ~found) != 0) {
+      found |= FilledMoves(ours_.KindOf(Last()),
+                           SourceWord(sources, prefix->men), ~prefix->occupied);
+    }
+    if ((found & wanted) != 0) out.AddWord(word, found & wanted);
+  });
 }
 
+// Word by source word: which columns lead there? Precondition: no like
+// officers.
+template <class Set, class Want, class Out>
+void SliceRow::PreFromSources(const Set& sources, const Want& want,
+                              Out& out) const {
+  const auto add = [&](uint64_t word, uint64_t found) {
+    if ((found &= want.Word(word)) != 0) out.AddWord(word, found);
+  };
+  const uint64_t words_of_a_king = uint64_t{1} << (6 * Last());
+  sources.ForEachWord([&](uint64_t word, uint64_t members) {
+    const std::optional<Prefix> prefix = PrefixOf(word);
+    if (!prefix) return;
+    const uint64_t rest = word & (words_of_a_king - 1);
+    ForEachBit(
+        ours_.Region().InsideNextTo(prefix->men.king), 0,
+        [&](uint64_t king) { add(king * words_of_a_king + rest, members); });
+    if (prefix->men.king >= ours_.Region().Size()) return;
+    for (int officer = 0; officer < Last(); ++officer) {
+      const Square to = prefix->men.officers[officer];
+      const int shift = 6 * (Last() - 1 - officer);
+      ForEachSquare(FreeMoves(officer, to, *prefix), [&](Square from) {
+        add(word ^ uint64_t{to ^ from} << shift, members & ~Between(from, to));
+        return true;
+      });
+    }
+    if (want.Word(word) != 0) {
+      add(word, FilledMoves(ours_.KindOf(Last()), members, ~prefix->occupied));
+    }
+  });
+}
+
+// Most words of news are empty, and those cost nothing to pass over. What is
+// wanted is dense at most levels.
 template <class Set, class Want, class Out>
 void SliceRow::Pre(const Set& sources, const Want& want, Out& out) const {
   if (!exists_) return;
   if (KingAlone()) {
     uint64_t found = 0;
     ForEachBit(sources.Word(0), 0, [&](uint64_t king) {
-      found |= ours_.Region().ColumnsNextTo(static_cast<int>(king));
+      found |= ours_.Region().InsideNextTo(static_cast<int>(king));
     });
     out.AddWord(0, found & want.Word(0));
-    return;
+  } else if (!ours_.HasLikeOfficers() &&
+             sources.VisitedWords() <= kWordsForAWord * want.VisitedWords()) {
+    PreFromSources(sources, want, out);
+  } else {
+    PreFromWanted(sources, want, out);
   }
-  want.ForEachWord([&](uint64_t word, uint64_t wanted) {
-    const std::optional<Prefix> prefix = PrefixOf(word);
-    if (!prefix) return;
-    uint64_t found = PreKing(sources, *prefix);
-    for (int officer = 0; officer < Last(); ++officer) {
-      if ((wanted & ~found) == 0) break;
-      found |= PreOfficer(sources, *prefix, officer);
-    }
-    if ((wanted & ~found) != 0) found |= PreLast(sources, *prefix);
-    if ((found & wanted) != 0) out.AddWord(word, found & wanted);
-  });
 }
 
 }  // namespace retrograde::chess_endings

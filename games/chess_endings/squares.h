@@ -19,6 +19,7 @@
 #ifndef GAMES_CHESS_ENDINGS_SQUARES_H_
 #define GAMES_CHESS_ENDINGS_SQUARES_H_
 
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <optional>
@@ -85,6 +86,18 @@ constexpr Square Mirrored(Square square, Symmetry symmetry) {
   if (symmetry & kSwapFilesRanks) square = SquareAt(square / 8, square % 8);
   return square;
 }
+
+// The same, looked up.
+using SquareMap = std::array<Square, kSquareCount>;
+inline constexpr std::array<SquareMap, kSymmetryCount> kSquareMaps = [] {
+  std::array<SquareMap, kSymmetryCount> maps{};
+  for (Symmetry symmetry = 0; symmetry < kSymmetryCount; ++symmetry) {
+    for (Square square = 0; square < kSquareCount; ++square) {
+      maps[symmetry][square] = Mirrored(square, symmetry);
+    }
+  }
+  return maps;
+}();
 
 // Mirrored(Mirrored(square, symmetry), InverseOf(symmetry)) == square. Only the
 // two quarter turns are not their own inverse: each is the other's.
