@@ -175,7 +175,8 @@ std::string RankText(const Men& men, int rank) {
 }  // namespace
 
 absl::StatusOr<Position> ParseFen(absl::string_view text) {
-  const Fields fields = absl::StrSplit(text, ' ', absl::SkipWhitespace());
+  const Fields fields =
+      absl::StrSplit(text, absl::ByAnyChar(" \t\r\n"), absl::SkipEmpty());
   if (fields.size() != 4 && fields.size() != 6) {
     return Refused("text", text,
                    absl::StrCat("it has ", fields.size(),

@@ -19,7 +19,8 @@
 
 namespace retrograde::chess_endings {
 
-// The position; it is legal (position.h). Spaces around the text do no harm. An
+// The position; it is legal (position.h). Fields may have any white
+// space between and around them. An
 // en passant square where the last move can have been that double step, but
 // where no capture is legal, is dropped. Both clocks go from 0 to 65535.
 //

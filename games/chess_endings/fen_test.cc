@@ -38,8 +38,8 @@ TEST(Fen, RoundTripOfPositions) {
   }
 }
 
-TEST(Fen, SpacesAroundFieldsDoNoHarm) {
-  EXPECT_EQ(FenText(ParseFen("  k6K/8/8/8/8/8/8/8  w - -  3   4 \n").value()),
+TEST(Fen, WhiteSpaceAroundFieldsDoesNoHarm) {
+  EXPECT_EQ(FenText(ParseFen("  k6K/8/8/8/8/8/8/8  w - -\t3   4\r\n").value()),
             "k6K/8/8/8/8/8/8/8 w - - 3 4");
 }
 
