@@ -52,6 +52,11 @@
 //                             `want` at once. The sets are templates, see
 //                             BitSet and BitSink in core/words.h
 //
+//     ViewsOfWord(plane, row, word, members, visit)   visit(view) for the views
+//                             of all columns that are the bits of `members` in
+//                             that word: what Views gives for each of them, in
+//                             any order
+//
 //   Axioms
 //     R1  the first player's plane comes first, row by row:
 //         Index = offset + row * columns + column, and Size() is their total
@@ -177,6 +182,12 @@ concept HasRowOperator = requires(const G& game, Player mover, uint64_t row,
                                   const internal::AnyBits& set,
                                   internal::AnyBits& out) {
   game.Pre(mover, row, set, set, out);
+};
+
+// A RowGame that names the views of a whole word.
+template <class G>
+concept HasViewsOfWord = requires(const G& game, uint64_t number) {
+  game.ViewsOfWord(0, number, number, number, [](const View&) {});
 };
 
 namespace internal {

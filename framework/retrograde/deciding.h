@@ -91,10 +91,8 @@ void Engine<G>::SendTile(Row at, const TileBits& tile, uint64_t count,
     }
   }
   tile.ForEachWord([&](uint64_t w, uint64_t word) {
-    ForEachBit(word, w * kBitsPerWord, [&](uint64_t column) {
-      layout_.Views({at.plane, at.row, column},
-                    [&](const View& view) { Send(view, outcome); });
-    });
+    layout_.ViewsOfWord(at.plane, at.row, w, word,
+                        [&](const View& view) { Send(view, outcome); });
   });
 }
 

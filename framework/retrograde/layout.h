@@ -66,6 +66,18 @@ class RowLayout {
     game_.Views(place, visit);
   }
 
+  template <class Visitor>
+  void ViewsOfWord(int plane, uint64_t row, uint64_t word, uint64_t members,
+                   Visitor&& visit) const {
+    if constexpr (HasViewsOfWord<G>) {
+      game_.ViewsOfWord(plane, row, word, members, visit);
+    } else {
+      ForEachBit(members, word * kBitsPerWord, [&](uint64_t column) {
+        game_.Views({plane, row, column}, visit);
+      });
+    }
+  }
+
   template <class Sources, class Want, class Out>
   void Pre(int plane, uint64_t row, const Sources& sources, const Want& want,
            Out& out, Tally&) const {

@@ -128,6 +128,9 @@ class Engine {
 
   // ----- One level -----
   void SolveLevel();
+  template <class Take, class Decide>
+  void ForEachRowOf(const ExitQueue::Entries& exits, bool is_win, Take&& take,
+                    Decide&& decide);
   void TakeWinningExits(const ExitQueue::Entries& exits);
   void EndHolds(const ExitQueue::Entries& exits);
   void TurnOver();
@@ -258,33 +261,52 @@ void Engine<G>::ForEachTask(uint64_t tasks, uint64_t states, Work&& work) {
 
 // ----- Exits -----
 
+// take(row, column) for each exit of a kind, and decide(row) after those of a
+// row that lie side by side: as a rule all of the row, since they were added
+// in the order of their indices.
+template <class G>
+template <class Take, class Decide>
+void Engine<G>::ForEachRowOf(const ExitQueue::Entries& exits, bool is_win,
+                             Take&& take, Decide&& decide) {
+  Row at{0, 0};
+  uint64_t first = 0, columns = 0;  // the row's indices; none yet
+  for (const ExitQueue::Entry& exit : exits) {
+    if (exit.is_win != is_win) continue;
+    if (exit.index - first >= columns) {
+      if (columns > 0) decide(at);
+      if (!meter_.ok()) return;
+      const Place place = layout_.PlaceAt(exit.index);
+      at = {place.plane, place.row};
+      first = exit.index - place.column;
+      columns = PlaneOf(at).Shape().columns;
+    }
+    workers_[0].tally.Tick(1);
+    take(at, exit.index - first);
+  }
+  if (columns > 0) decide(at);
+}
+
 template <class G>
 void Engine<G>::TakeWinningExits(const ExitQueue::Entries& exits) {
-  for (const ExitQueue::Entry& exit : exits) {
-    workers_[0].tally.Tick(1);
-    if (!meter_.ok()) return;
-    if (!exit.is_win) continue;
-    const Place place = layout_.PlaceAt(exit.index);
-    workers_[0].columns.Add(place.column);
-    DecideColumns({place.plane, place.row}, Outcome::kWin, workers_[0]);
-  }
+  ForEachRowOf(
+      exits, /*is_win=*/true,
+      [this](Row, uint64_t column) { workers_[0].columns.Add(column); },
+      [this](Row at) { DecideColumns(at, Outcome::kWin, workers_[0]); });
 }
 
 // Runs after the rows, which leave held states alone: then `open` knows all bad
 // news of the level, and one look decides.
 template <class G>
 void Engine<G>::EndHolds(const ExitQueue::Entries& exits) {
-  for (const ExitQueue::Entry& exit : exits) {
-    workers_[0].tally.Tick(1);
-    if (!meter_.ok()) return;
-    if (exit.is_win) continue;
-    const Place place = layout_.PlaceAt(exit.index);
-    const Row at{place.plane, place.row};
-    ClearBit(PlaneOf(at).Held(at.row), place.column);
-    if (!HasBit(PlaneOf(at).Undecided(at.row), place.column)) continue;
-    workers_[0].columns.Add(place.column);
-    LoseCandidates(at, workers_[0]);
-  }
+  ForEachRowOf(
+      exits, /*is_win=*/false,
+      [this](Row at, uint64_t column) {
+        ClearBit(PlaneOf(at).Held(at.row), column);
+        if (HasBit(PlaneOf(at).Undecided(at.row), column)) {
+          workers_[0].columns.Add(column);
+        }
+      },
+      [this](Row at) { LoseCandidates(at, workers_[0]); });
 }
 
 template <class G>

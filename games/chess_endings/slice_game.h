@@ -66,7 +66,12 @@ class EndingSliceGame : public Rules {
   // --- RowGame ---
   PlaneShape Shape(Player mover) const { return Grid().Shape(mover); }
   void Views(const Place& place, auto&& visit) const {
-    Grid().ForEachView(place, visit);
+    ViewsOfWord(place.plane, place.row, WordOf(place.column),
+                MaskOf(place.column), visit);
+  }
+  void ViewsOfWord(int plane, uint64_t row, uint64_t word, uint64_t members,
+                   auto&& visit) const {
+    Grid().ForEachViewOfWord(plane, row, word, members, visit);
   }
   std::optional<Position> SourceState(const View& view) const {
     return Grid().PositionOf(view);

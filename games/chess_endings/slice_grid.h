@@ -58,6 +58,10 @@ class SideGrid {
   bool HasLikeOfficers() const { return has_like_; }
   const KingRegion& Region() const { return *region_; }
 
+  // Whether the numbers of a word, and their images, differ in the square of
+  // the last officer only.
+  bool HasOneNumberAWord() const { return officers_ > 0 && !has_like_; }
+
   // Numbers with the king in its region are less than Size().
   uint64_t Size() const { return Numbers(region_->Size()); }
   uint64_t SizeWithHalo() const { return Numbers(region_->SizeWithHalo()); }
@@ -68,10 +72,8 @@ class SideGrid {
   // Of a player's men, seen under a symmetry. Precondition: the officers are
   // those of the numbering, and the king is in the region or on the halo then.
   Arrangement Of(const Men& men, Player player, Symmetry symmetry) const;
-  // What becomes of a number under a symmetry. Where the region is the whole
-  // board the king is a square like others; else its new number is given.
-  uint64_t Mirrored(uint64_t number, uint64_t king, bool king_is_square,
-                    Symmetry symmetry) const;
+  // What becomes of a number under a symmetry that gives the king a new one.
+  uint64_t Mirrored(uint64_t number, uint64_t king, Symmetry symmetry) const;
   int KingOf(uint64_t number) const {
     return static_cast<int>(number >> (6 * officers_));
   }
@@ -134,9 +136,11 @@ class SliceGrid {
   // is not legal. It need not be canonical.
   std::optional<Position> PositionOf(const View& view) const;
 
-  // visit(view) for each row that sees the position at a place.
+  // visit(view) for each row that sees one of the positions that are the bits
+  // of `members` in a word of a row.
   template <class Visitor>
-  void ForEachView(const Place& place, Visitor&& visit) const;
+  void ForEachViewOfWord(int plane, uint64_t row, uint64_t word,
+                         uint64_t members, Visitor&& visit) const;
 
  private:
   Place PlaceOf(const Men& men, Player white, Symmetry symmetry,
@@ -189,35 +193,47 @@ inline void SideGrid::Sort(Arrangement& arrangement, int officers) const {
   }
 }
 
-// The squares of all officers under a symmetry; above them the king's number,
-// or the king's square among them where `king_is_square`.
 inline uint64_t SideGrid::Mirrored(uint64_t number, uint64_t king,
-                                   bool king_is_square,
                                    Symmetry symmetry) const {
   const SquareMap& map = kSquareMaps[symmetry];
-  const int squares = officers_ + (king_is_square ? 1 : 0);
-  uint64_t mirrored = king_is_square ? 0 : king << (6 * officers_);
-  for (int shift = 0; shift < 6 * squares; shift += 6) {
+  uint64_t mirrored = king << (6 * officers_);
+  for (int shift = 0; shift < 6 * officers_; shift += 6) {
     mirrored |= uint64_t{map[number >> shift & 63]} << shift;
   }
   return has_like_ ? Sorted(mirrored) : mirrored;
 }
 
 template <class Visitor>
-void SliceGrid::ForEachView(const Place& place, Visitor&& visit) const {
-  const bool white_moves = place.plane == 0;
-  const uint64_t white = white_moves ? place.column : place.row;
-  const uint64_t black = white_moves ? place.row : place.column;
-  const int king = sides_[0].KingOf(white);
+void SliceGrid::ForEachViewOfWord(int plane, uint64_t row, uint64_t word,
+                                  uint64_t members, Visitor&& visit) const {
+  const bool white_moves = plane == 0;
+  const SideGrid& ours = sides_[plane];
+  const SideGrid& theirs = sides_[1 - plane];
+  const uint64_t column = word * kBitsPerWord;
+  const int king = sides_[0].KingOf(white_moves ? column : row);
   // Black's rows are those with White's king in its region.
   for (const KingRegion::Image& image :
        white_moves ? Region().ImagesInside(king) : Region().Images(king)) {
-    const uint64_t mirrored_white =
-        sides_[0].Mirrored(white, image.number, false, image.symmetry);
-    const uint64_t mirrored_black =
-        sides_[1].Mirrored(black, 0, true, image.symmetry);
-    visit(white_moves ? View{1, mirrored_white, mirrored_black}
-                      : View{0, mirrored_black, mirrored_white});
+    const SquareMap& map = kSquareMaps[image.symmetry];
+    const auto king_of = [&](const SideGrid& side, uint64_t number) {
+      return &side == &sides_[0] ? image.number : map[side.KingOf(number)];
+    };
+    const uint64_t mirrored_row =
+        theirs.Mirrored(row, king_of(theirs, row), image.symmetry);
+    // Of the columns all but the last six bits are the same.
+    const uint64_t first =
+        ours.HasOneNumberAWord()
+            ? ours.Mirrored(column, king_of(ours, column), image.symmetry) &
+                  ~uint64_t{63}
+            : 0;
+    ForEachBit(members, 0, [&](uint64_t bit) {
+      const uint64_t mirrored =
+          ours.HasOneNumberAWord()
+              ? first | map[bit]
+              : ours.Mirrored(column + bit, king_of(ours, column + bit),
+                              image.symmetry);
+      visit(View{1 - plane, mirrored, mirrored_row});
+    });
   }
 }
 

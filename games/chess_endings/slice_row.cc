@@ -2,11 +2,26 @@
 
 namespace retrograde::chess_endings {
 
+namespace {
+
+constexpr Squares kDiagonal = 0x8040201008040201;
+constexpr Squares kBelowDiagonal = [] {
+  Squares squares = 0;
+  for (Square square = 0; square < kSquareCount; ++square) {
+    if (SideOfDiagonal(square) < 0) squares |= SetOf(square);
+  }
+  return squares;
+}();
+
+}  // namespace
+
 SliceRow::SliceRow(const SliceGrid& grid, Player mover, uint64_t row)
     : grid_(grid),
       ours_(grid.Side(mover)),
       mover_(mover),
       row_(row),
+      has_like_officers_(grid.Side(kWhite).HasLikeOfficers() ||
+                         grid.Side(kBlack).HasLikeOfficers()),
       fixed_(grid.Pawns()) {
   const SideGrid& theirs = grid.Side(Other(mover));
   exists_ = theirs.Place(theirs.At(row), fixed_);
@@ -75,16 +90,44 @@ uint64_t SliceRow::CanonicalOf(uint64_t word, const Prefix& prefix,
   if (!grid_.Region().IsOnAxis(white)) return bits;
   if (SideOfDiagonal(black) < 0) return bits;
   if (SideOfDiagonal(black) > 0) return 0;
-  uint64_t canonical = 0;
-  ForEachBit(bits, 0, [&](uint64_t bit) {
-    if (IsCanonical(word * kBitsPerWord + bit)) canonical |= MaskOf(bit);
-  });
-  return canonical;
+  if (has_like_officers_) return LeastOneByOne(word, bits);
+  Men others = fixed_;
+  for (int i = 0; i < Last(); ++i) {
+    others.Place({mover_, ours_.KindOf(i), prefix.men.officers[i]});
+  }
+  return LeastOnDiagonal(others, bits);
 }
 
-bool SliceRow::IsCanonical(uint64_t column) const {
-  const Place place{IndexOf(mover_), row_, column};
-  return grid_.PositionAt(place).has_value();
+// As IsLeastOnDiagonal, with both kings on the diagonal and no like officers:
+// the first man, in their order, that is not on it decides. `others`: the men
+// but the mover's last officer, which is where the bits are.
+uint64_t SliceRow::LeastOnDiagonal(const Men& others, uint64_t bits) const {
+  uint64_t least = 0;
+  bool passed = false;  // the last officer's place in the order
+  const auto pass = [&] {
+    passed = true;
+    least |= bits & kBelowDiagonal;
+    bits &= kDiagonal;
+  };
+  for (const Man& man : others) {
+    if (man.kind == Kind::kKing) continue;
+    const Man last{mover_, ours_.KindOf(Last()), 0};
+    if (!passed && last < man) pass();
+    const int side = SideOfDiagonal(man.square);
+    if (side < 0) return least | bits;
+    if (side > 0) return least;
+  }
+  if (!passed) pass();
+  return least | bits;
+}
+
+uint64_t SliceRow::LeastOneByOne(uint64_t word, uint64_t bits) const {
+  uint64_t least = 0;
+  ForEachBit(bits, 0, [&](uint64_t bit) {
+    const Place place{IndexOf(mover_), row_, word * kBitsPerWord + bit};
+    if (grid_.PositionAt(place).has_value()) least |= MaskOf(bit);
+  });
+  return least;
 }
 
 // ----- Legal positions after a move -----
@@ -119,10 +162,12 @@ uint64_t SliceRow::KingNumbers(int count, Test&& test) const {
 }
 
 uint64_t SliceRow::KingColumns() const {
-  const bool all = !grid_.Region().IsOnAxis(other_king_);
-  return KingNumbers(ours_.Region().Size(), [&](int number, Square) {
-    return all || IsCanonical(number);
-  });
+  const uint64_t all =
+      KingNumbers(ours_.Region().Size(), [](int, Square) { return true; });
+  if (!grid_.Region().IsOnAxis(other_king_)) return all;
+  // Only Black is ever without officers where there are axes: its king's number
+  // is its square.
+  return (all & kBelowDiagonal) | LeastOneByOne(0, all & kDiagonal);
 }
 
 uint64_t SliceRow::KingSources() const {

@@ -71,7 +71,8 @@ class SliceRow {
   Squares NotInCheckFrom(const Prefix& prefix) const;
   uint64_t CanonicalOf(uint64_t word, const Prefix& prefix,
                        uint64_t bits) const;
-  bool IsCanonical(uint64_t column) const;
+  uint64_t LeastOnDiagonal(const Men& others, uint64_t bits) const;
+  uint64_t LeastOneByOne(uint64_t word, uint64_t bits) const;
 
   int Last() const { return ours_.Officers() - 1; }
   // Where an officer that is not the last can go or come from.
@@ -80,8 +81,12 @@ class SliceRow {
            ~prefix.occupied;
   }
 
-  // A source word may be looked at in place of a fraction of a wanted one.
-  static constexpr uint64_t kWordsForAWord = 4;
+  template <class Set>
+  static uint64_t WordsWithMembers(const Set& set) {
+    uint64_t words = 0;
+    set.ForEachWord([&words](uint64_t, uint64_t) { ++words; });
+    return words;
+  }
 
   template <class Set, class Want, class Out>
   void PreFromWanted(const Set& sources, const Want& want, Out& out) const;
@@ -99,6 +104,7 @@ class SliceRow {
   const SideGrid& ours_;
   const Player mover_;
   const uint64_t row_;
+  const bool has_like_officers_;  // on either side
   bool exists_ = false;
   Men fixed_;  // the other side's men and all pawns
   Square other_king_ = 0;
@@ -196,7 +202,8 @@ void SliceRow::PreFromSources(const Set& sources, const Want& want,
       const Square to = prefix->men.officers[officer];
       const int shift = 6 * (Last() - 1 - officer);
       ForEachSquare(FreeMoves(officer, to, *prefix), [&](Square from) {
-        add(word ^ uint64_t{to ^ from} << shift, members & ~Between(from, to));
+        add(word ^ static_cast<uint64_t>(to ^ from) << shift,
+            members & ~Between(from, to));
         return true;
       });
     }
@@ -206,8 +213,7 @@ void SliceRow::PreFromSources(const Set& sources, const Want& want,
   });
 }
 
-// Most words of news are empty, and those cost nothing to pass over. What is
-// wanted is dense at most levels.
+// Words are followed from where there are fewer of them that are not empty.
 template <class Set, class Want, class Out>
 void SliceRow::Pre(const Set& sources, const Want& want, Out& out) const {
   if (!exists_) return;
@@ -218,7 +224,7 @@ void SliceRow::Pre(const Set& sources, const Want& want, Out& out) const {
     });
     out.AddWord(0, found & want.Word(0));
   } else if (!ours_.HasLikeOfficers() &&
-             sources.VisitedWords() <= kWordsForAWord * want.VisitedWords()) {
+             WordsWithMembers(sources) <= want.VisitedWords()) {
     PreFromSources(sources, want, out);
   } else {
     PreFromWanted(sources, want, out);
