@@ -90,10 +90,12 @@ void Engine<G>::SendTile(Row at, const TileBits& tile, uint64_t count,
       return;
     }
   }
-  tile.ForEachWord([&](uint64_t w, uint64_t word) {
-    layout_.ViewsOfWord(at.plane, at.row, w, word,
-                        [&](const View& view) { Send(view, outcome); });
-  });
+  if constexpr (RowGame<G>) {
+    tile.ForEachWord([&](uint64_t w, uint64_t word) {
+      layout_.ViewsOfWord(at.plane, at.row, w, word,
+                          [&](const View& view) { Send(view, outcome); });
+    });
+  }
 }
 
 template <class G>

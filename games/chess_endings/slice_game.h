@@ -66,8 +66,7 @@ class EndingSliceGame : public Rules {
   // --- RowGame ---
   PlaneShape Shape(Player mover) const { return Grid().Shape(mover); }
   void Views(const Place& place, auto&& visit) const {
-    ViewsOfWord(place.plane, place.row, WordOf(place.column),
-                MaskOf(place.column), visit);
+    Grid().ForEachView(place, visit);
   }
   void ViewsOfWord(int plane, uint64_t row, uint64_t word, uint64_t members,
                    auto&& visit) const {

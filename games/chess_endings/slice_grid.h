@@ -23,6 +23,7 @@
 #include <optional>
 #include <utility>
 
+#include "absl/types/span.h"
 #include "games/chess_endings/ending_slice.h"
 #include "games/chess_endings/king_region.h"
 #include "games/chess_endings/material.h"
@@ -30,6 +31,7 @@
 #include "games/chess_endings/squares.h"
 #include "retrograde/core/row_game.h"
 #include "retrograde/core/value.h"
+#include "retrograde/core/words.h"
 
 namespace retrograde::chess_endings {
 
@@ -60,7 +62,7 @@ class SideGrid {
 
   // Whether the numbers of a word, and their images, differ in the square of
   // the last officer only.
-  bool HasOneNumberAWord() const { return officers_ > 0 && !has_like_; }
+  bool DiffersInLastOfficer() const { return officers_ > 0 && !has_like_; }
 
   // Numbers with the king in its region are less than Size().
   uint64_t Size() const { return Numbers(region_->Size()); }
@@ -136,13 +138,18 @@ class SliceGrid {
   // is not legal. It need not be canonical.
   std::optional<Position> PositionOf(const View& view) const;
 
-  // visit(view) for each row that sees one of the positions that are the bits
-  // of `members` in a word of a row.
+  // visit(view) for each row that sees the position at a place; those that are
+  // the bits of `members` in a word of a row.
+  template <class Visitor>
+  void ForEachView(const Place& place, Visitor&& visit) const;
   template <class Visitor>
   void ForEachViewOfWord(int plane, uint64_t row, uint64_t word,
                          uint64_t members, Visitor&& visit) const;
 
  private:
+  absl::Span<const KingRegion::Image> Images(int plane, uint64_t white) const;
+  uint64_t KingIn(const KingRegion::Image& image, int side,
+                  uint64_t number) const;
   Place PlaceOf(const Men& men, Player white, Symmetry symmetry,
                 Player mover) const;
   std::optional<Position> LegalPosition(Player mover, uint64_t white,
@@ -203,36 +210,57 @@ inline uint64_t SideGrid::Mirrored(uint64_t number, uint64_t king,
   return has_like_ ? Sorted(mirrored) : mirrored;
 }
 
+// Black's rows are those with White's king in its region.
+inline absl::Span<const KingRegion::Image> SliceGrid::Images(
+    int plane, uint64_t white) const {
+  const int king = sides_[0].KingOf(white);
+  return plane == 0 ? Region().ImagesInside(king) : Region().Images(king);
+}
+
+// The king's number under a symmetry that gives White's the number in `image`.
+inline uint64_t SliceGrid::KingIn(const KingRegion::Image& image, int side,
+                                  uint64_t number) const {
+  return side == 0 ? image.number
+                   : kSquareMaps[image.symmetry][sides_[1].KingOf(number)];
+}
+
+template <class Visitor>
+void SliceGrid::ForEachView(const Place& place, Visitor&& visit) const {
+  const int ours = place.plane, theirs = 1 - ours;
+  const uint64_t white = ours == 0 ? place.column : place.row;
+  for (const KingRegion::Image& image : Images(ours, white)) {
+    visit(View{
+        theirs,
+        sides_[ours].Mirrored(place.column, KingIn(image, ours, place.column),
+                              image.symmetry),
+        sides_[theirs].Mirrored(place.row, KingIn(image, theirs, place.row),
+                                image.symmetry)});
+  }
+}
+
+// What the positions of a word have in common is mirrored once.
 template <class Visitor>
 void SliceGrid::ForEachViewOfWord(int plane, uint64_t row, uint64_t word,
                                   uint64_t members, Visitor&& visit) const {
-  const bool white_moves = plane == 0;
-  const SideGrid& ours = sides_[plane];
-  const SideGrid& theirs = sides_[1 - plane];
   const uint64_t column = word * kBitsPerWord;
-  const int king = sides_[0].KingOf(white_moves ? column : row);
-  // Black's rows are those with White's king in its region.
+  if (!sides_[plane].DiffersInLastOfficer()) {
+    ForEachBit(members, column, [&](uint64_t c) {
+      ForEachView({plane, row, c}, visit);
+    });
+    return;
+  }
+  const int theirs = 1 - plane;
   for (const KingRegion::Image& image :
-       white_moves ? Region().ImagesInside(king) : Region().Images(king)) {
-    const SquareMap& map = kSquareMaps[image.symmetry];
-    const auto king_of = [&](const SideGrid& side, uint64_t number) {
-      return &side == &sides_[0] ? image.number : map[side.KingOf(number)];
-    };
-    const uint64_t mirrored_row =
-        theirs.Mirrored(row, king_of(theirs, row), image.symmetry);
-    // Of the columns all but the last six bits are the same.
+       Images(plane, plane == 0 ? column : row)) {
+    const uint64_t source = sides_[theirs].Mirrored(
+        row, KingIn(image, theirs, row), image.symmetry);
     const uint64_t first =
-        ours.HasOneNumberAWord()
-            ? ours.Mirrored(column, king_of(ours, column), image.symmetry) &
-                  ~uint64_t{63}
-            : 0;
-    ForEachBit(members, 0, [&](uint64_t bit) {
-      const uint64_t mirrored =
-          ours.HasOneNumberAWord()
-              ? first | map[bit]
-              : ours.Mirrored(column + bit, king_of(ours, column + bit),
-                              image.symmetry);
-      visit(View{1 - plane, mirrored, mirrored_row});
+        sides_[plane].Mirrored(column, KingIn(image, plane, column),
+                               image.symmetry) &
+        ~(kBitsPerWord - 1);
+    const SquareMap& map = kSquareMaps[image.symmetry];
+    ForEachBit(members, 0, [&](uint64_t square) {
+      visit(View{theirs, first | map[square], source});
     });
   }
 }
