@@ -7,6 +7,7 @@
 #ifndef RETROGRADE_RETROGRADE_EXIT_QUEUE_H_
 #define RETROGRADE_RETROGRADE_EXIT_QUEUE_H_
 
+#include <algorithm>
 #include <cstdint>
 #include <deque>
 #include <map>
@@ -42,6 +43,13 @@ class ExitQueue {
   static uint64_t MostBytes(uint64_t exits, uint64_t levels) {
     return SaturatingSum(SaturatingProduct(levels, BytesOf(0)),
                          SaturatingProduct(exits / kBlockEntries, kBlockBytes));
+  }
+
+  // The same for any exits of a game of so many indices, as far as an estimate
+  // goes: exits wait at no more than a thousand levels.
+  static uint64_t MostBytesFor(uint64_t size) {
+    constexpr uint64_t kUsualLevels = 1000;
+    return MostBytes(size, std::min(size, kUsualLevels));
   }
 
   // What the queue will take when one more exit has been added to a level.

@@ -24,6 +24,7 @@
 #include "retrograde/retrograde/best_exits.h"
 #include "retrograde/retrograde/cells.h"
 #include "retrograde/retrograde/checkpoint.h"
+#include "retrograde/retrograde/exit_queue.h"
 #include "retrograde/retrograde/levels.h"
 #include "retrograde/retrograde/plane.h"
 #include "retrograde/retrograde/sparse_bits.h"
@@ -56,11 +57,14 @@ uint64_t Engine<G>::WorkerBytes(const Layout& layout) {
 
 // The threads that are asked for; fewer where the limit has no room for what
 // each of them needs, one in any case. No thread takes the room that values of
-// four bytes may want: what one thread can solve, several can.
+// four bytes or waiting exits may want: what one thread can solve, several can.
 template <class G>
 unsigned Engine<G>::ThreadsFor(const G& game, const SolveOptions& options) {
   const uint64_t wider = SaturatingProduct(3, game.Size());
-  const uint64_t others = SaturatingSum(options.held_bytes, wider);
+  const uint64_t exits =
+      ExitGame<G> ? ExitQueue::MostBytesFor(game.Size()) : 0;
+  const uint64_t others =
+      SaturatingSum(options.held_bytes, SaturatingSum(wider, exits));
   unsigned threads = ThreadCount(options.threads);
   while (threads > 1 && SaturatingSum(EstimateBytes(game, threads), others) >
                             options.memory_limit) {

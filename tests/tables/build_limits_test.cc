@@ -66,7 +66,7 @@ TEST_F(BuildLimits, OfMemoryAndThreadsDoNotShow) {
     const uint64_t least = LeastMemory(game);
     const auto expected = Undisturbed(game);
     for (const uint64_t memory : {least, least * 3 / 2, uint64_t{1} << 30}) {
-      for (const int threads : {1, 2, 8}) {
+      for (const int threads : {1, 2, 8, 48}) {
         SCOPED_TRACE(absl::StrCat(memory, " bytes, ", threads, " threads"));
         const Ended ended =
             RunProgram(BuildOf(game, Path("tables"),
@@ -78,6 +78,20 @@ TEST_F(BuildLimits, OfMemoryAndThreadsDoNotShow) {
       }
     }
     std::filesystem::remove_all(Path("undisturbed"));
+  }
+}
+
+// Waiting exits and the threads of a large slice want the same room.
+TEST_F(BuildLimits, TheEstimateSufficesForAnyThreads) {
+  const BuiltGame game = {"connect_k", {"--width=5", "--height=4", "--k=4"}};
+  const uint64_t least = LeastMemory(game);
+  for (const int threads : {8, 48}) {
+    const Ended ended =
+        RunProgram(BuildOf(game, Path("tables"),
+                           {absl::StrCat("--memory=", least),
+                            absl::StrCat("--threads=", threads)}));
+    EXPECT_EQ(ended.exit_code, 0) << threads << " threads: " << ended.err;
+    std::filesystem::remove_all(Path("tables"));
   }
 }
 
