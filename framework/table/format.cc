@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 #include <set>
 #include <utility>
 
@@ -103,6 +104,7 @@ std::string FamilyHeadText(const FamilyHead& head) {
   json["index"] = head.has_keys ? "keys" : "game";
   json["block_states"] = head.block_states;
   json["generator"] = head.generator;
+  if (head.compression != 0) json["compression"] = head.compression;
   return TextOf(json);
 }
 
@@ -132,6 +134,11 @@ absl::StatusOr<FamilyHead> ParseFamilyHead(absl::string_view text) {
                 absl::StrCat(head.block_states));
   }
   head.generator = fields.Text("generator");
+  if (fields.Has("compression")) {
+    constexpr uint64_t kAnyLevel = std::numeric_limits<int>::max();
+    head.compression =
+        static_cast<int>(fields.Number("compression", 1, kAnyLevel));
+  }
   if (!fields.Ok()) return fields.Error();
   return head;
 }

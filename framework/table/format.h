@@ -52,6 +52,7 @@ struct FamilyHead {
   std::vector<Metric> metrics = {Metric::kRemoteness};
   bool has_keys = false;  // else the game numbers the states
   uint32_t block_states = kUsualBlockStates;
+  int compression = 0;  // zstd's level where it is not the usual one; else 0
 
   friend bool operator==(const FamilyHead&, const FamilyHead&) = default;
 };

@@ -157,13 +157,7 @@ absl::Status FamilyWriter::GoOn() {
   const absl::StatusOr<FileHead> found = ReadFileHead(*readable_);
   if (absl::IsDataLoss(found.status())) return WriteHead();
   if (!found.ok()) return found.status();
-  if (found->family != head_) {
-    return absl::FailedPreconditionError(
-        absl::StrCat(file_.Path(),
-                     ": expected a build of the same game, parameters, "
-                     "metrics and version to go on with, found another; "
-                     "remove it or build without --resume"));
-  }
+  if (found->family != head_) return AnotherBuild(found->family);
   const absl::StatusOr<uint64_t> size = file_.Size();
   if (!size.ok()) return size.status();
   head_end_ = end_ = found->end;
@@ -173,6 +167,21 @@ absl::Status FamilyWriter::GoOn() {
     if (!status.ok()) return status;
   }
   return file_.Truncate(end_);
+}
+
+absl::Status FamilyWriter::AnotherBuild(FamilyHead found) const {
+  const int level = std::exchange(found.compression, head_.compression);
+  if (found == head_) {
+    return absl::FailedPreconditionError(
+        absl::StrCat(file_.Path(), ": this build was begun with --compression=",
+                     level == 0 ? kUsualLevel : level,
+                     "; go on with the same, or remove the file"));
+  }
+  return absl::FailedPreconditionError(
+      absl::StrCat(file_.Path(),
+                   ": expected a build of the same game, parameters, metrics "
+                   "and version to go on with, found another; remove the file "
+                   "to begin anew"));
 }
 
 absl::Status FamilyWriter::TakeSection(uint64_t limit) {

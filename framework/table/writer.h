@@ -101,6 +101,7 @@ class FamilyWriter {
 
   absl::Status WriteHead();
   absl::Status GoOn();
+  absl::Status AnotherBuild(FamilyHead found) const;
   absl::Status TakeSection(uint64_t limit);
   const unsigned char* FilledCells(const SliceValues& values, uint64_t first,
                                    uint64_t count, uint32_t filler,
