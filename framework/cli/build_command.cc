@@ -62,6 +62,7 @@ absl::StatusOr<BuildRequest> MakeRequest(Session& session) {
                                 uint64_t all) {
     session.Shown().SliceFinished(slice, done, all);
   };
+  request.warn = [&session](absl::string_view text) { session.Say(text); };
   return request;
 }
 

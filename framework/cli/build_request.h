@@ -30,6 +30,8 @@ struct BuildRequest {
   // progress of `solve` together.
   std::function<void(absl::string_view slice, uint64_t done, uint64_t all)>
       finished;
+  // What the build goes on in spite of; may be empty. Likewise.
+  std::function<void(absl::string_view text)> warn;
 };
 
 // What a family will take; nothing has been run.

@@ -129,6 +129,7 @@ inline table::BuildOptions OptionsFor(const BuildRequest& request) {
   options.generator = absl::StrCat("retrograde ", kVersion);
   options.solve = request.solve;
   options.finished = request.finished;
+  options.warn = request.warn;
   return options;
 }
 
@@ -189,9 +190,7 @@ template <Game G>
 absl::StatusOr<BuildReport> BuildGameTables(const G& game,
                                             const BuildRequest& request) {
   table::BuildOptions options = internal::OptionsFor(request);
-  absl::StatusOr<std::string> axioms = internal::CheckBefore(game, request);
-  if (!axioms.ok()) return axioms.status();
-  options.axioms = *std::move(axioms);
+  options.check_axioms = [&] { return internal::CheckBefore(game, request); };
   const absl::Status built = table::BuildTables(game, options);
   if (!built.ok()) return built;
   return internal::ReportOf(request.directory);

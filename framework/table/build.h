@@ -9,13 +9,11 @@
 #ifndef RETROGRADE_TABLE_BUILD_H_
 #define RETROGRADE_TABLE_BUILD_H_
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <map>
 #include <memory>
 #include <mutex>
-#include <new>
 #include <string>
 #include <utility>
 #include <vector>
@@ -24,15 +22,11 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "retrograde/analysis/solve.h"
-#include "retrograde/core/exits.h"
 #include "retrograde/core/metric.h"
 #include "retrograde/core/sliced_game.h"
-#include "retrograde/core/words.h"
 #include "retrograde/core/workers.h"
-#include "retrograde/indexing/slice_view.h"
-#include "retrograde/retrograde/engine.h"
-#include "retrograde/retrograde/exit_queue.h"
 #include "retrograde/retrograde/values.h"
+#include "retrograde/table/build_needs.h"
 #include "retrograde/table/build_plan.h"
 #include "retrograde/table/build_site.h"
 #include "retrograde/table/checkpoint_file.h"
@@ -40,11 +34,9 @@
 #include "retrograde/table/loaded_slices.h"
 #include "retrograde/table/members.h"
 #include "retrograde/table/slice_scheduler.h"
+#include "retrograde/table/without_throwing.h"
 
 namespace retrograde::table {
-
-// Exits wait at no more levels than this, as far as an estimate goes.
-inline constexpr uint64_t kUsualExitLevels = 1000;
 
 // One build. BuildTables and EstimateTables below are what callers want.
 template <SlicedGame G>
@@ -53,24 +45,18 @@ class TableBuilder {
   TableBuilder(const G& game, const BuildOptions& options)
       : game_(game), options_(options) {}
 
-  // The slices of the build; both others need it.
-  absl::Status Plan();
-
-  // By family, in the order in which their first slices are built.
-  std::vector<FamilyNeed> Needs() const;
-
   absl::Status Run();
 
  private:
-  using View = SliceView<G, FinishedLookup<G>>;
+  using View = SolvedView<G>;
 
+  absl::Status Plan();
   FinishedLookup<G> LookupBy(Metric metric) const {
     return FinishedLookup<G>(finished_values_, metric);
   }
-  uint64_t LeastMemory(size_t slice) const;
-  absl::Status CheckMemory() const;
   absl::Status OpenSite();
 
+  std::vector<SliceTask> Tasks() const;
   absl::Status RunSlice(size_t slice, const SliceGrant& grant);
   absl::StatusOr<Values> Solve(size_t slice, Metric metric,
                                const SliceGrant& grant, uint64_t held);
@@ -78,7 +64,8 @@ class TableBuilder {
                                       uint64_t room, FinishedLookup<G>& lookup);
   absl::Status Write(size_t slice, const std::vector<Values>& values,
                      FamilyWriter& writer) const;
-  void TellFinished(size_t slice);
+  CheckpointRules Checkpointing(const SliceGrant& grant);
+  void TellFinished(const std::string& name, uint64_t count);
 
   const G game_;
   const BuildOptions options_;
@@ -89,8 +76,9 @@ class TableBuilder {
   std::unique_ptr<BuildSite> site_;
   std::unique_ptr<LoadedSlices> loaded_;
 
-  std::mutex told_;    // held to call the caller's functions
-  uint64_t done_ = 0;  // slices that are finished, under it
+  std::mutex told_;      // held to call the caller's functions
+  uint64_t done_ = 0;    // slices that are finished, under it
+  bool warned_ = false;  // of checkpoints, under it
 };
 
 // What the families will take, with those that they need. Errors: those of
@@ -98,22 +86,27 @@ class TableBuilder {
 template <SlicedGame G>
 absl::StatusOr<std::vector<FamilyNeed>> EstimateTables(
     const G& game, const BuildOptions& options) {
-  TableBuilder<G> builder(game, options);
-  if (absl::Status status = builder.Plan(); !status.ok()) return status;
-  return builder.Needs();
+  return WithoutThrowing("the estimate",
+                         [&]() -> absl::StatusOr<std::vector<FamilyNeed>> {
+                           const auto plan = PlanBuild(game, options.families);
+                           if (!plan.ok()) return plan.status();
+                           return NeedsOf(game, *plan, options.metrics);
+                         });
 }
 
 // Builds the families that are not there yet, with those that they need. The
 // files depend on the game, the metrics and the compression alone. Errors:
 // those of PlanBuild and BuildSite::Open; ResourceExhausted when the memory
-// limit is below the estimate (then nothing has been written), the disk is
-// full, or values of more than two bytes do not fit; Cancelled. What is
-// finished by then stays, and another build goes on from there.
+// limit is below the estimate; those of options.check_axioms; up to here
+// nothing has been written. Then ResourceExhausted when the disk is full, or
+// values of more than two bytes do not fit; Cancelled; what becomes of an
+// exception (without_throwing.h). What is finished by then stays, and another
+// build goes on from there. A checkpoint that cannot be written is no error:
+// options.warn tells of it, once.
 template <SlicedGame G>
 absl::Status BuildTables(const G& game, const BuildOptions& options) {
-  TableBuilder<G> builder(game, options);
-  if (absl::Status status = builder.Plan(); !status.ok()) return status;
-  return builder.Run();
+  return WithoutThrowing("the build",
+                         [&] { return TableBuilder<G>(game, options).Run(); });
 }
 
 // ----- Details -----
@@ -128,58 +121,8 @@ absl::Status TableBuilder<G>::Plan() {
       game_, [this](const typename G::Slice& slice) {
         return site_->Read(places_.at(slice));
       });
-  for (size_t i = 0; i < plan_.size(); ++i) least_.push_back(LeastMemory(i));
-  return absl::OkStatus();
-}
-
-// The engine with one thread and values of two bytes, its exits, and the values
-// by the metrics before.
-template <SlicedGame G>
-uint64_t TableBuilder<G>::LeastMemory(size_t slice) const {
-  const View view(game_, plan_[slice].slice, Metric::kRemoteness,
-                  LookupBy(Metric::kRemoteness));
-  const uint64_t size = view.Size();
-  const uint64_t wider = size;
-  const uint64_t exits =
-      ExitGame<View>
-          ? ExitQueue::MostBytes(size, std::min(size, kUsualExitLevels))
-          : 0;
-  const uint64_t others =
-      SaturatingProduct(2 * (options_.metrics.size() - 1), size);
-  return SaturatingSum(
-      SaturatingSum(EstimateBytes(view), wider),
-      SaturatingSum(SaturatingSum(exits, others), kBuildCacheBytes));
-}
-
-template <SlicedGame G>
-std::vector<FamilyNeed> TableBuilder<G>::Needs() const {
-  std::vector<FamilyNeed> needs;
-  std::map<std::string, size_t> of;
-  for (size_t slice = 0; slice < plan_.size(); ++slice) {
-    const std::string& family = plan_[slice].family;
-    const auto [at, is_new] = of.insert({family, needs.size()});
-    if (is_new) needs.push_back({family});
-    FamilyNeed& need = needs[at->second];
-    const uint64_t size = game_.InSlice(plan_[slice].slice).Size();
-    ++need.slices;
-    need.states = SaturatingSum(need.states, size);
-    need.memory = std::max(need.memory, least_[slice]);
-    need.disk = SaturatingSum(need.disk, MostFileBytes(size, options_.metrics));
-  }
-  return needs;
-}
-
-template <SlicedGame G>
-absl::Status TableBuilder<G>::CheckMemory() const {
-  for (size_t slice = 0; slice < plan_.size(); ++slice) {
-    const uint64_t need = least_[slice];
-    if (need <= options_.solve.memory_limit) continue;
-    return absl::ResourceExhaustedError(absl::StrCat(
-        "slice ", plan_[slice].name, " needs ", need,
-        " bytes of memory, more than the limit of ",
-        options_.solve.memory_limit, "; nothing has been written"));
-  }
-  return absl::OkStatus();
+  least_ = LeastMemory(game_, plan_, options_.metrics);
+  return CheckMemory(plan_, least_, options_.solve.memory_limit);
 }
 
 template <SlicedGame G>
@@ -196,48 +139,55 @@ absl::Status TableBuilder<G>::OpenSite() {
   return absl::OkStatus();
 }
 
+// What may be refused comes first, and of that what takes least time.
 template <SlicedGame G>
 absl::Status TableBuilder<G>::Run() {
-  if (absl::Status status = CheckMemory(); !status.ok()) return status;
+  if (absl::Status status = Plan(); !status.ok()) return status;
   if (absl::Status status = OpenSite(); !status.ok()) return status;
-  std::vector<SliceTask> tasks;
-  for (size_t slice = 0; slice < plan_.size(); ++slice) {
-    tasks.push_back({least_[slice], plan_[slice].behind});
-  }
-  SliceScheduler scheduler(std::move(tasks),
-                           ThreadCount(options_.solve.threads),
+  if (absl::Status status = site_->Begin(); !status.ok()) return status;
+  TellFinished("", site_->CountFinished());
+  SliceScheduler scheduler(Tasks(), ThreadCount(options_.solve.threads),
                            options_.solve.memory_limit, options_.solve.stop);
   return scheduler.RunAll([this](size_t slice, const SliceGrant& grant) {
-    try {
-      return RunSlice(slice, grant);
-    } catch (const std::bad_alloc&) {
-      return absl::Status(absl::ResourceExhaustedError(
-          absl::StrCat("not enough memory for slice ", plan_[slice].name)));
-    }
+    return WithoutThrowing(absl::StrCat("slice ", plan_[slice].name),
+                           [&] { return RunSlice(slice, grant); });
   });
 }
 
 template <SlicedGame G>
-absl::Status TableBuilder<G>::RunSlice(size_t slice, const SliceGrant& grant) {
-  if (!site_->IsFinished(slice)) {
-    std::vector<Values> values;
-    uint64_t held = 0;
-    for (const Metric metric : SolvedMetrics(options_.metrics)) {
-      absl::StatusOr<Values> solved = Solve(slice, metric, grant, held);
-      if (!solved.ok()) return solved.status();
-      held += solved->Bytes();
-      values.push_back(*std::move(solved));
-    }
-    const absl::Status written = site_->InTurn(
-        slice, grant.stop,
-        [&](FamilyWriter& writer) { return Write(slice, values, writer); });
-    if (!written.ok()) return written;
+std::vector<SliceTask> TableBuilder<G>::Tasks() const {
+  std::map<std::string, size_t> families;
+  std::vector<SliceTask> tasks;
+  for (size_t slice = 0; slice < plan_.size(); ++slice) {
+    const size_t family =
+        families.insert({plan_[slice].family, families.size()}).first->second;
+    tasks.push_back({least_[slice], game_.InSlice(plan_[slice].slice).Size(),
+                     family, plan_[slice].behind});
   }
-  // Even if it was finished before: that build may have been killed here.
-  absl::Status gone = site_->RemoveCheckpoint(slice);
-  if (!gone.ok()) return gone;
-  TellFinished(slice);
-  return absl::OkStatus();
+  return tasks;
+}
+
+template <SlicedGame G>
+absl::Status TableBuilder<G>::RunSlice(size_t slice, const SliceGrant& grant) {
+  if (site_->IsFinished(slice)) {
+    // That build may have been killed before it did this.
+    return site_->RemoveCheckpoints(slice);
+  }
+  std::vector<Values> values;
+  uint64_t held = 0;
+  for (const Metric metric : SolvedMetrics(options_.metrics)) {
+    absl::StatusOr<Values> solved = Solve(slice, metric, grant, held);
+    if (!solved.ok()) return solved.status();
+    held += solved->Bytes();
+    values.push_back(*std::move(solved));
+  }
+  const absl::Status written = site_->InTurn(
+      slice, grant.stop,
+      [&](FamilyWriter& writer) { return Write(slice, values, writer); });
+  if (!written.ok()) return written;
+  absl::Status gone = site_->RemoveCheckpoints(slice);
+  if (gone.ok()) TellFinished(plan_[slice].name, 1);
+  return gone;
 }
 
 template <SlicedGame G>
@@ -260,13 +210,28 @@ absl::StatusOr<Values> TableBuilder<G>::Solve(size_t slice, Metric metric,
     };
   }
   View view(game_, plan_[slice].slice, metric, lookup);
-  KeepCheckpoints(site_->Checkpoint(slice, metric, view.Size()),
-                  options_.checkpoint_seconds, options_.resume, &options);
+  CheckpointKeeper checkpoints(site_->Checkpoint(slice, metric, view.Size()),
+                               Checkpointing(grant));
+  checkpoints.Attach(&options);
   absl::StatusOr<Prepared<View>> prepared = Prepare(std::move(view), options);
   if (!prepared.ok()) return prepared.status();
   absl::StatusOr<Values> values = SolvePrepared(*prepared, options);
   if (absl::Status error = lookup.Error(); !error.ok()) return error;
+  if (!values.ok() || metric == SolvedMetrics(options_.metrics).back()) {
+    return values;
+  }
+  absl::Status kept = checkpoints.KeepValues(*values);
+  if (!kept.ok()) return kept;
   return values;
+}
+
+template <SlicedGame G>
+CheckpointRules TableBuilder<G>::Checkpointing(const SliceGrant& grant) {
+  const auto warn = [this](const absl::Status& status) {
+    const std::lock_guard<std::mutex> lock(told_);
+    if (!std::exchange(warned_, true)) WarnOfCheckpoint(options_, status);
+  };
+  return {options_.checkpoint_seconds, options_.resume, grant.stop, warn};
 }
 
 // Loads what the slice leads to, as far as there is room; the bytes that it
@@ -315,13 +280,12 @@ absl::Status TableBuilder<G>::Write(size_t slice,
   return absl::OkStatus();
 }
 
+// So many more are finished.
 template <SlicedGame G>
-void TableBuilder<G>::TellFinished(size_t slice) {
+void TableBuilder<G>::TellFinished(const std::string& name, uint64_t count) {
   const std::lock_guard<std::mutex> lock(told_);
-  ++done_;
-  if (options_.finished) {
-    options_.finished(plan_[slice].name, done_, plan_.size());
-  }
+  done_ += count;
+  if (options_.finished) options_.finished(name, done_, plan_.size());
 }
 
 }  // namespace retrograde::table

@@ -11,7 +11,6 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
-#include <new>
 #include <numeric>
 #include <string>
 #include <utility>
@@ -32,6 +31,7 @@
 #include "retrograde/table/build_site.h"
 #include "retrograde/table/checkpoint_file.h"
 #include "retrograde/table/members.h"
+#include "retrograde/table/without_throwing.h"
 
 namespace retrograde::table {
 namespace internal {
@@ -98,7 +98,7 @@ class KeyedBuilder {
   absl::Status Run();
 
  private:
-  absl::Status BuildOn(Prepared<G>& prepared);
+  absl::Status Build();
   absl::StatusOr<Values> Solve(Prepared<G>& prepared);
   absl::Status Write(const WithIndex<G>& game, const Values& values,
                      FamilyWriter& writer) const;
@@ -118,7 +118,8 @@ absl::StatusOr<std::vector<FamilyNeed>> EstimateKeyedTable(
 // of what a solve takes. Errors: as BuildTables, and those of Solve.
 template <Game G>
 absl::Status BuildKeyedTable(const G& game, const BuildOptions& options) {
-  return KeyedBuilder<G>(game, options).Run();
+  return WithoutThrowing("the build",
+                         [&] { return KeyedBuilder<G>(game, options).Run(); });
 }
 
 // ----- Details -----
@@ -165,19 +166,35 @@ absl::StatusOr<std::vector<FamilyNeed>> EstimateKeyedTable(
     const G& game, const BuildOptions& options) {
   const absl::Status family = internal::CheckOneFamily(options);
   if (!family.ok()) return family;
-  const absl::StatusOr<Prepared<G>> prepared = Prepare(game, options.solve);
-  if (!prepared.ok()) return prepared.status();
-  return std::vector<FamilyNeed>{
-      internal::KeyedNeed(*prepared, options.metrics)};
+  return WithoutThrowing("the estimate",
+                         [&]() -> absl::StatusOr<std::vector<FamilyNeed>> {
+                           const auto prepared = Prepare(game, options.solve);
+                           if (!prepared.ok()) return prepared.status();
+                           return std::vector<FamilyNeed>{
+                               internal::KeyedNeed(*prepared, options.metrics)};
+                         });
 }
 
-// The states are numbered before the directory is touched: only then is it
-// known whether the memory suffices.
+// The states are numbered only where there is anything to build, and then
+// before anything is written: so it is known whether the memory suffices.
 template <Game G>
 absl::Status KeyedBuilder<G>::Run() {
   const std::string name(kOneSliceName);
   const absl::Status family = internal::CheckOneFamily(options_);
   if (!family.ok()) return family;
+  auto site = BuildSite::Open(options_, G::Name(), game_.Parameters(),
+                              /*has_keys=*/true, {{name, name}});
+  if (!site.ok()) return site.status();
+  site_ = *std::move(site);
+  if (!site_->IsFinished(0)) return Build();
+  if (absl::Status status = site_->Begin(); !status.ok()) return status;
+  if (options_.finished) options_.finished("", 1, 1);
+  // That build may have been killed before it did this.
+  return site_->RemoveCheckpoints(0);
+}
+
+template <Game G>
+absl::Status KeyedBuilder<G>::Build() {
   absl::StatusOr<Prepared<G>> prepared = Prepare(game_, options_.solve);
   if (!prepared.ok()) return prepared.status();
   const FamilyNeed need = internal::KeyedNeed(*prepared, options_.metrics);
@@ -187,37 +204,35 @@ absl::Status KeyedBuilder<G>::Run() {
         " bytes of memory, more than the limit of ",
         options_.solve.memory_limit, "; nothing has been written"));
   }
-  auto site = BuildSite::Open(options_, G::Name(), game_.Parameters(),
-                              /*has_keys=*/true, {{name, name}});
-  if (!site.ok()) return site.status();
-  site_ = *std::move(site);
-  if (absl::Status built = BuildOn(*prepared); !built.ok()) return built;
-  if (options_.finished) options_.finished(name, 1, 1);
-  return absl::OkStatus();
-}
-
-template <Game G>
-absl::Status KeyedBuilder<G>::BuildOn(Prepared<G>& prepared) {
-  if (!site_->IsFinished(0)) {
-    const absl::StatusOr<Values> values = Solve(prepared);
-    if (!values.ok()) return values.status();
-    const absl::Status written =
-        site_->InTurn(0, options_.solve.stop, [&](FamilyWriter& writer) {
-          return Write(prepared.game, *values, writer);
-        });
-    if (!written.ok()) return written;
+  if (absl::Status status = site_->Begin(); !status.ok()) return status;
+  if (options_.finished) options_.finished("", 0, 1);
+  const absl::StatusOr<Values> values = Solve(*prepared);
+  if (!values.ok()) return values.status();
+  const absl::Status written =
+      site_->InTurn(0, options_.solve.stop, [&](FamilyWriter& writer) {
+        return Write(prepared->game, *values, writer);
+      });
+  if (!written.ok()) return written;
+  absl::Status gone = site_->RemoveCheckpoints(0);
+  if (gone.ok() && options_.finished) {
+    options_.finished(std::string(kOneSliceName), 1, 1);
   }
-  // Even if it was finished before: that build may have been killed here.
-  return site_->RemoveCheckpoint(0);
+  return gone;
 }
 
 // No move leaves the one slice, so that all metrics count the same.
 template <Game G>
 absl::StatusOr<Values> KeyedBuilder<G>::Solve(Prepared<G>& prepared) {
   SolveOptions options = options_.solve;
-  KeepCheckpoints(
-      site_->Checkpoint(0, Metric::kRemoteness, prepared.game.Size()),
-      options_.checkpoint_seconds, options_.resume, &options);
+  const auto warn = [this, warned = false](const absl::Status& error) mutable {
+    if (!std::exchange(warned, true)) WarnOfCheckpoint(options_, error);
+  };
+  const Metric metric = SolvedMetrics(options_.metrics).front();
+  CheckpointKeeper checkpoints(
+      site_->Checkpoint(0, metric, prepared.game.Size()),
+      {options_.checkpoint_seconds, options_.resume, options_.solve.stop,
+       warn});
+  checkpoints.Attach(&options);
   return SolvePrepared(prepared, options);
 }
 

@@ -8,16 +8,13 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "retrograde/core/words.h"
+#include "retrograde/table/codec.h"
 #include "retrograde/table/file.h"
 #include "retrograde/table/format.h"
 #include "retrograde/table/manifest.h"
 
 namespace retrograde::table {
 namespace {
-
-std::string PathOf(const std::string& directory, const std::string& name) {
-  return absl::StrCat(directory, "/", name);
-}
 
 bool Exists(const std::string& path) {
   std::error_code ignored;
@@ -30,7 +27,16 @@ std::string MetricNames(const std::vector<Metric>& metrics) {
   });
 }
 
-// The manifest that is there, if it fits this build, else a new one.
+// The weaker of two reports on the axioms; see manifest.h.
+std::string Weaker(const std::string& a, const std::string& b) {
+  for (const absl::string_view weak : {"not checked", "sampled"}) {
+    if (a == weak || b == weak) return std::string(weak);
+  }
+  return a;
+}
+
+// The manifest that is there, if it fits this build, else a new one, which says
+// nothing of the axioms yet.
 absl::StatusOr<Manifest> ManifestFor(const BuildOptions& options,
                                      absl::string_view game,
                                      absl::string_view parameters) {
@@ -41,7 +47,6 @@ absl::StatusOr<Manifest> ManifestFor(const BuildOptions& options,
     fresh.game = std::string(game);
     fresh.parameters = std::string(parameters);
     fresh.metrics = options.metrics;
-    fresh.axioms = options.axioms;
     return fresh;
   }
   if (!manifest.ok()) return manifest;
@@ -67,6 +72,13 @@ std::vector<Metric> SolvedMetrics(const std::vector<Metric>& metrics) {
   return solved;
 }
 
+void WarnOfCheckpoint(const BuildOptions& options, const absl::Status& status) {
+  if (!options.warn) return;
+  options.warn(absl::StrCat(
+      status.message(),
+      "; the build goes on, but what it solves is not noted down meanwhile"));
+}
+
 // A byte for five outcomes, two for a length; what zstd adds to a block that
 // does not compress, and the block's entry; the texts of the sections.
 uint64_t MostFileBytes(uint64_t size, const std::vector<Metric>& metrics) {
@@ -83,11 +95,11 @@ uint64_t MostFileBytes(uint64_t size, const std::vector<Metric>& metrics) {
       bytes, SaturatingProduct(blocks * (metrics.size() + 1), kBlockBytes));
 }
 
-BuildSite::BuildSite(const BuildOptions& options, BuildLock lock,
+BuildSite::BuildSite(const BuildOptions& options, SiteDirectory directory,
                      std::unique_ptr<TableDirectory> tables,
                      std::vector<SiteSlice> slices)
     : options_(options),
-      lock_(std::move(lock)),
+      directory_(std::move(directory)),
       tables_(std::move(tables)),
       slices_(std::move(slices)),
       finished_(slices_.size()) {}
@@ -96,61 +108,142 @@ absl::StatusOr<std::unique_ptr<BuildSite>> BuildSite::Open(
     const BuildOptions& options, absl::string_view game,
     absl::string_view parameters, bool has_keys,
     std::vector<SiteSlice> slices) {
-  const std::string& directory = options.directory;
-  if (absl::Status made = MakeDirectory(directory); !made.ok()) return made;
-  absl::StatusOr<BuildLock> lock = BuildLock::Take(directory);
-  if (!lock.ok()) return lock.status();
+  absl::StatusOr<SiteDirectory> directory =
+      SiteDirectory::Take(options.directory);
+  if (!directory.ok()) return directory.status();
   absl::StatusOr<Manifest> manifest = ManifestFor(options, game, parameters);
   if (!manifest.ok()) return manifest.status();
   ReaderOptions reading;
   reading.cache_bytes = kBuildCacheBytes;
   auto tables = std::make_unique<TableDirectory>(
-      directory, *manifest, std::make_shared<ReaderPool>(reading));
+      options.directory, *manifest, std::make_shared<ReaderPool>(reading));
   std::unique_ptr<BuildSite> site(new BuildSite(
-      options, *std::move(lock), std::move(tables), std::move(slices)));
-  absl::Status added = site->AddFamilies(game, parameters, has_keys);
-  if (!added.ok()) return added;
-  // AddFamilies may have finished some.
-  absl::Status written = WriteManifest(directory, site->tables_->GetManifest());
-  if (!written.ok()) return written;
+      options, *std::move(directory), std::move(tables), std::move(slices)));
+  FamilyHead common;
+  common.game = std::string(game);
+  common.parameters = std::string(parameters);
+  common.generator = options.generator;
+  common.metrics = options.metrics;
+  common.has_keys = has_keys;
+  common.compression =
+      options.compression == kUsualLevel ? 0 : options.compression;
+  site->AddFamilies(common);
+  for (auto& [name, family] : site->families_) {
+    absl::Status seen = site->Look(*manifest, family);
+    if (!seen.ok()) return seen;
+  }
   return site;
+}
+
+absl::Status BuildSite::Begin() {
+  absl::StatusOr<std::string> axioms = AxiomsToTell();
+  if (!axioms.ok()) return axioms.status();
+  axioms_ = *std::move(axioms);
+  directory_.Keep();
+  if (absl::Status written = WriteManifest(); !written.ok()) return written;
+  for (auto& [name, family] : families_) {
+    const bool is_whole = family.written == family.slices.size();
+    if (!is_whole || family.writer == nullptr) continue;
+    if (absl::Status end = FinishFamily(family); !end.ok()) return end;
+  }
+  return absl::OkStatus();
+}
+
+// The directory is as good as the weakest of its builds that built anything.
+absl::StatusOr<std::string> BuildSite::AxiomsToTell() const {
+  const std::string before = tables_->GetManifest().axioms;
+  if (CountFinished() == slices_.size() && !before.empty()) return before;
+  absl::StatusOr<std::string> axioms =
+      options_.check_axioms ? options_.check_axioms() : "not checked";
+  if (!axioms.ok() || before.empty()) return axioms;
+  return Weaker(before, *axioms);
+}
+
+absl::Status BuildSite::WriteManifest() {
+  Manifest manifest = tables_->GetManifest();
+  manifest.axioms = axioms_;
+  return table::WriteManifest(options_.directory, manifest);
+}
+
+std::string BuildSite::PathOf(const std::string& name) const {
+  return absl::StrCat(options_.directory, "/", name);
+}
+
+// N counts the slices of the family.
+std::string BuildSite::CheckpointPath(const Family& family, size_t slice,
+                                      Metric metric) const {
+  const auto at = absl::c_find(family.slices, slice) - family.slices.begin();
+  return PathOf(absl::StrCat(family.head.family, ".", at, ".",
+                             MetricText(metric), ".rgt.checkpoint"));
+}
+
+void BuildSite::AddFamilies(const FamilyHead& common) {
+  for (size_t slice = 0; slice < slices_.size(); ++slice) {
+    Family& family = families_[slices_[slice].family];
+    if (family.slices.empty()) {
+      family.head = common;
+      family.head.family = slices_[slice].family;
+    }
+    family.slices.push_back(slice);
+    family.head.slices.push_back(slices_[slice].name);
+  }
 }
 
 // Families that the manifest has are finished. What is left of others by a
 // build that did not finish is read now.
-absl::Status BuildSite::AddFamilies(absl::string_view game,
-                                    absl::string_view parameters,
-                                    bool has_keys) {
-  for (size_t slice = 0; slice < slices_.size(); ++slice) {
-    Family& family = families_[slices_[slice].family];
-    family.slices.push_back(slice);
-    family.head.slices.push_back(slices_[slice].name);
-  }
-  const Manifest manifest = tables_->GetManifest();
-  for (auto& [name, family] : families_) {
-    family.head.game = std::string(game);
-    family.head.parameters = std::string(parameters);
-    family.head.family = name;
-    family.head.generator = options_.generator;
-    family.head.metrics = options_.metrics;
-    family.head.has_keys = has_keys;
-    // A file that has been taken away is built again.
-    if (manifest.Find(name) != nullptr &&
-        Exists(PathOf(options_.directory, FamilyFile(name)))) {
+absl::Status BuildSite::Look(const Manifest& manifest, Family& family) {
+  const std::string& name = family.head.family;
+  if (Exists(PathOf(FamilyFile(name)))) {
+    absl::StatusOr<bool> is_finished =
+        manifest.Find(name) != nullptr ? true : Adopt(family);
+    if (!is_finished.ok()) return is_finished.status();
+    if (*is_finished) {
       family.written = family.slices.size();
-      continue;
+      return absl::OkStatus();
     }
-    const std::string part = PathOf(options_.directory, PartFile(name));
-    if (!Exists(part)) continue;
-    if (!options_.resume) {
-      return absl::FailedPreconditionError(absl::StrCat(
-          part,
-          ": a build of this family did not finish; --resume goes on with it "
-          "(or remove the file)"));
-    }
-    if (absl::Status status = GoOn(family); !status.ok()) return status;
+  }  // else built; again, if the file has been taken away
+  const std::string unfinished = UnfinishedFile(family);
+  if (!unfinished.empty() && !options_.resume) {
+    return absl::FailedPreconditionError(absl::StrCat(
+        unfinished,
+        ": a build of this family did not finish; --resume goes on with it (or "
+        "remove the file)"));
   }
-  return absl::OkStatus();
+  return Exists(PathOf(PartFile(name))) ? GoOn(family) : absl::OkStatus();
+}
+
+// Takes over a file that a build before this one has finished but could not
+// enter into the manifest any more. Whether it is one; another file of the name
+// is built over.
+absl::StatusOr<bool> BuildSite::Adopt(Family& family) {
+  const auto is_no_such_file = [](const absl::Status& status) {
+    return absl::IsDataLoss(status) || absl::IsUnimplemented(status);
+  };
+  const auto file =
+      TableFile::Open(tables_->Pool(), PathOf(FamilyFile(family.head.family)));
+  if (is_no_such_file(file.status())) return false;
+  if (!file.ok()) return file.status();
+  if ((*file)->Head() != family.head) return false;
+  const absl::Status sound = (*file)->CheckBytes(options_.solve.stop);
+  if (is_no_such_file(sound)) return false;
+  if (!sound.ok()) return sound;
+  absl::StatusOr<ManifestFamily> described = DescribeFamily(**file);
+  if (!described.ok()) return described.status();
+  tables_->Put(*std::move(described));
+  return true;
+}
+
+// A file that an unfinished build has left of the family; "" if there is none.
+std::string BuildSite::UnfinishedFile(const Family& family) const {
+  const std::string part = PathOf(PartFile(family.head.family));
+  if (Exists(part)) return part;
+  for (const size_t slice : family.slices) {
+    for (const Metric metric : SolvedMetrics(options_.metrics)) {
+      const std::string path = CheckpointPath(family, slice, metric);
+      if (Exists(path)) return path;
+    }
+  }
+  return "";
 }
 
 // Takes over what a build before this one has written of a family.
@@ -158,12 +251,12 @@ absl::Status BuildSite::GoOn(Family& family) {
   if (absl::Status opened = OpenWriter(family); !opened.ok()) return opened;
   for (; family.written < family.slices.size(); ++family.written) {
     const std::string& name = family.head.slices[family.written];
-    if (!family.writer->HasSlice(name)) return absl::OkStatus();
+    if (!family.writer->HasSlice(name)) break;
     auto slice = family.writer->ReadBack(name);
     if (!slice.ok()) return slice.status();
     finished_[family.slices[family.written]] = *std::move(slice);
   }
-  return FinishFamily(family);
+  return absl::OkStatus();
 }
 
 absl::Status BuildSite::OpenWriter(Family& family) {
@@ -225,14 +318,13 @@ absl::Status BuildSite::FinishFamily(Family& family) {
   if (absl::Status end = family.writer->Finish(); !end.ok()) return end;
   family.writer.reset();  // its file and its threads
   const std::string& name = family.head.family;
-  const auto file = TableFile::Open(
-      tables_->Pool(), PathOf(options_.directory, FamilyFile(name)));
+  const auto file = TableFile::Open(tables_->Pool(), PathOf(FamilyFile(name)));
   if (!file.ok()) return file.status();
   absl::StatusOr<ManifestFamily> described = DescribeFamily(**file);
   if (!described.ok()) return described.status();
   const std::lock_guard<std::mutex> lock(manifest_mutex_);
   tables_->Put(*std::move(described));
-  return WriteManifest(options_.directory, tables_->GetManifest());
+  return WriteManifest();
 }
 
 absl::StatusOr<std::shared_ptr<const Slice>> BuildSite::Read(size_t slice) {
@@ -244,22 +336,31 @@ absl::StatusOr<std::shared_ptr<const Slice>> BuildSite::Read(size_t slice) {
   return tables_->OpenSlice(wanted.family, wanted.name);
 }
 
+uint64_t BuildSite::CountFinished() const {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  uint64_t count = 0;
+  for (const auto& [name, family] : families_) count += family.written;
+  return count;
+}
+
 CheckpointFile BuildSite::Checkpoint(size_t slice, Metric metric,
                                      uint64_t size) const {
   const std::lock_guard<std::mutex> lock(mutex_);
   const Family& family = FamilyOf(slice);
   const FamilyHead& head = family.head;
-  const auto at = absl::c_find(family.slices, slice) - family.slices.begin();
   return CheckpointFile(
-      PathOf(options_.directory,
-             absl::StrCat(head.family, ".", at, ".rgt.checkpoint")),
+      CheckpointPath(family, slice, metric),
       absl::StrCat(head.generator, "\n", head.game, "\n", head.parameters, "\n",
                    slices_[slice].name, "\n", MetricText(metric)),
       size);
 }
 
-absl::Status BuildSite::RemoveCheckpoint(size_t slice) const {
-  return Checkpoint(slice, Metric::kOutcome, 0).Remove();
+absl::Status BuildSite::RemoveCheckpoints(size_t slice) const {
+  for (const Metric metric : SolvedMetrics(options_.metrics)) {
+    absl::Status gone = Checkpoint(slice, metric, 0).Remove();
+    if (!gone.ok()) return gone;
+  }
+  return absl::OkStatus();
 }
 
 }  // namespace retrograde::table

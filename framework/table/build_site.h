@@ -25,8 +25,8 @@
 #include "retrograde/core/metric.h"
 #include "retrograde/retrograde/options.h"
 #include "retrograde/table/checkpoint_file.h"
-#include "retrograde/table/lock.h"
 #include "retrograde/table/reader.h"
+#include "retrograde/table/site_directory.h"
 #include "retrograde/table/table_directory.h"
 #include "retrograde/table/writer.h"
 
@@ -42,13 +42,19 @@ struct BuildOptions {
   bool resume = false;                // go on with a build that did not finish
   int compression = 0;                // zstd's level, 1 to 19; 0: the usual one
   uint64_t checkpoint_seconds = 600;  // between two inside of a slice
-  std::string axioms = "not checked";  // for the manifest; see manifest.h
-  std::string generator;               // likewise: "PROGRAM VERSION"
+  std::string generator;              // for the manifest: "PROGRAM VERSION"
+  // Tests the game's axioms, once all else is in order and where there is
+  // anything to build. What the manifest is to say of it (manifest.h), or an
+  // error, which ends the build before anything is written. May be empty.
+  std::function<absl::StatusOr<std::string>()> check_axioms;
   SolveOptions solve;  // threads, limit, stop token, progress (from any thread)
-  // A slice is finished, `done` of `all`; from any thread, one at a time. May
-  // be empty.
+  // These may be empty. They and the progress are called from any thread, but
+  // one at a time. First: "", and how many slices are found finished; then when
+  // another one is, `done` of `all`.
   std::function<void(const std::string& slice, uint64_t done, uint64_t all)>
       finished;
+  // What the build goes on in spite of.
+  std::function<void(const std::string& text)> warn;
 };
 
 // By which metrics a slice is solved, so that these can be stored: those that
@@ -58,6 +64,9 @@ std::vector<Metric> SolvedMetrics(const std::vector<Metric>& metrics);
 // The most that a slice of so many indices takes in a file, in bytes, as long
 // as there are no more than 65,536 different lengths.
 uint64_t MostFileBytes(uint64_t size, const std::vector<Metric>& metrics);
+
+// Says by options.warn that a checkpoint could not be written.
+void WarnOfCheckpoint(const BuildOptions& options, const absl::Status& status);
 
 // What a family will take; nothing has been run.
 struct FamilyNeed {
@@ -76,8 +85,8 @@ struct SiteSlice {
 // Thread-safe.
 class BuildSite {
  public:
-  // Makes the directory if need be, locks it, and reads what is there. Nothing
-  // is written yet but the directory and its lock. FailedPrecondition when it
+  // Makes the directory if need be, locks it, and reads what is there. What it
+  // made goes with it unless Begin is called. FailedPrecondition when it
   // belongs to another game or metrics, or holds an unfinished build and
   // `resume` does not ask to go on; Unavailable when another build is at work
   // there.
@@ -85,6 +94,11 @@ class BuildSite {
       const BuildOptions& options, absl::string_view game,
       absl::string_view parameters, bool has_keys,
       std::vector<SiteSlice> slices);
+
+  // Tests the axioms (BuildOptions::check_axioms) and writes the manifest:
+  // from here on, what the build does stays. To be called before the slices
+  // are written and read.
+  absl::Status Begin();
 
   // Whether all that there is to store of a slice has been written.
   bool IsFinished(size_t slice) const;
@@ -98,11 +112,14 @@ class BuildSite {
   // A finished slice, to be read.
   absl::StatusOr<std::shared_ptr<const Slice>> Read(size_t slice);
 
+  // How many are.
+  uint64_t CountFinished() const;
+
   // The checkpoint of a slice that is being solved by a metric; `size`: its
-  // indices. One file serves all metrics: FAMILY.N.rgt.checkpoint, where N
-  // counts the slices of the family.
+  // indices.
   CheckpointFile Checkpoint(size_t slice, Metric metric, uint64_t size) const;
-  absl::Status RemoveCheckpoint(size_t slice) const;
+  // Those by all metrics.
+  absl::Status RemoveCheckpoints(size_t slice) const;
 
  private:
   struct Family {
@@ -112,25 +129,32 @@ class BuildSite {
     std::unique_ptr<FamilyWriter> writer;  // while it is not finished
   };
 
-  BuildSite(const BuildOptions& options, BuildLock lock,
+  BuildSite(const BuildOptions& options, SiteDirectory directory,
             std::unique_ptr<TableDirectory> tables,
             std::vector<SiteSlice> slices);
 
-  absl::Status AddFamilies(absl::string_view game, absl::string_view parameters,
-                           bool has_keys);
+  std::string PathOf(const std::string& name) const;
+  std::string CheckpointPath(const Family& family, size_t slice,
+                             Metric metric) const;
+  void AddFamilies(const FamilyHead& common);
+  absl::Status Look(const Manifest& manifest, Family& family);
+  absl::StatusOr<bool> Adopt(Family& family);
+  std::string UnfinishedFile(const Family& family) const;
   absl::Status OpenWriter(Family& family);
   absl::Status GoOn(Family& family);
   absl::Status WriteOne(Family& family, size_t slice,
                         absl::FunctionRef<absl::Status(FamilyWriter&)> write,
                         std::shared_ptr<const Slice>& written);
   absl::Status FinishFamily(Family& family);
+  absl::StatusOr<std::string> AxiomsToTell() const;
+  absl::Status WriteManifest();
   Family& FamilyOf(size_t slice) { return families_.at(slices_[slice].family); }
   const Family& FamilyOf(size_t slice) const {
     return families_.at(slices_[slice].family);
   }
 
   const BuildOptions options_;
-  const BuildLock lock_;
+  SiteDirectory directory_;
   const std::unique_ptr<TableDirectory> tables_;
   const std::vector<SiteSlice> slices_;
 
@@ -140,6 +164,7 @@ class BuildSite {
   std::map<std::string, Family> families_;
   std::vector<std::shared_ptr<const Slice>> finished_;  // by this build
   std::mutex manifest_mutex_;  // held to change the manifest
+  std::string axioms_;         // what it says of them, from Begin on
 };
 
 }  // namespace retrograde::table

@@ -1,8 +1,8 @@
 #include "retrograde/table/checkpoint_file.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cstdint>
+#include <stop_token>
 #include <string>
 #include <utility>
 
@@ -88,7 +88,7 @@ absl::Status PutChunk(absl::string_view cells, PieceWriter& pieces) {
 }
 
 absl::Status PutAll(absl::string_view about, Ply level, const Cells& cells,
-                    PieceWriter& pieces) {
+                    const std::stop_token& stop, PieceWriter& pieces) {
   std::string head = HeadOf(about);
   PutU32(head, level);
   PutU32(head, cells.Width());
@@ -97,6 +97,7 @@ absl::Status PutAll(absl::string_view about, Ply level, const Cells& cells,
   const absl::string_view bytes(reinterpret_cast<const char*>(cells.Data()),
                                 cells.Bytes());
   for (uint64_t at = 0; at < bytes.size(); at += kChunkBytes) {
+    if (stop.stop_requested()) return absl::CancelledError("stopped");
     const absl::Status status = PutChunk(bytes.substr(at, kChunkBytes), pieces);
     if (!status.ok()) return status;
   }
@@ -134,12 +135,13 @@ bool TakeCells(PieceReader& pieces, Cells& cells) {
 
 }  // namespace
 
-absl::Status CheckpointFile::Write(Ply level, const Cells& cells) const {
+absl::Status CheckpointFile::Write(Ply level, const Cells& cells,
+                                   const std::stop_token& stop) const {
   const std::string aside = AsidePath();
   absl::StatusOr<File> file = File::OpenToWrite(aside, /*keep=*/false);
   if (!file.ok()) return file.status();
   PieceWriter pieces(*file);
-  absl::Status status = PutAll(about_, level, cells, pieces);
+  absl::Status status = PutAll(about_, level, cells, stop, pieces);
   if (status.ok()) status = file->Sync();
   if (status.ok()) status = file->Close();
   if (status.ok()) return RenameFile(aside, path_);
@@ -170,19 +172,26 @@ absl::Status CheckpointFile::Remove() const {
   return status.ok() ? RemoveFile(path_) : status;
 }
 
-void KeepCheckpoints(const CheckpointFile& file, uint64_t seconds, bool resume,
-                     SolveOptions* options) {
-  using Clock = std::chrono::steady_clock;
-  options->checkpoint = [file, seconds, last = Clock::now()](
-                            const Checkpoint& checkpoint) mutable {
-    if (Clock::now() - last < std::chrono::seconds(seconds)) {
-      return absl::OkStatus();
-    }
-    const absl::Status written = file.Write(checkpoint.level, checkpoint.cells);
-    last = Clock::now();
-    return written;
+void CheckpointKeeper::Attach(SolveOptions* options) {
+  options->checkpoint = [this](const Checkpoint& checkpoint) {
+    if (!IsLongAgo(last_)) return absl::OkStatus();
+    absl::Status status = Keep(checkpoint.level, checkpoint.cells);
+    last_ = Clock::now();
+    return status;
   };
-  if (resume) options->start_from = [file] { return file.Read(); };
+  if (rules_.resume) options->start_from = [this] { return file_.Read(); };
+}
+
+absl::Status CheckpointKeeper::KeepValues(const Values& values) const {
+  if (!IsLongAgo(begin_)) return absl::OkStatus();
+  return Keep(values.Statistics().levels, values.AsCells());
+}
+
+absl::Status CheckpointKeeper::Keep(Ply level, const Cells& cells) const {
+  absl::Status status = file_.Write(level, cells, rules_.stop);
+  if (status.ok() || absl::IsCancelled(status)) return status;
+  if (rules_.failed) rules_.failed(status);
+  return absl::OkStatus();
 }
 
 }  // namespace retrograde::table

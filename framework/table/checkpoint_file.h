@@ -12,7 +12,10 @@
 #ifndef RETROGRADE_TABLE_CHECKPOINT_FILE_H_
 #define RETROGRADE_TABLE_CHECKPOINT_FILE_H_
 
+#include <chrono>
 #include <cstdint>
+#include <functional>
+#include <stop_token>
 #include <string>
 #include <utility>
 
@@ -22,6 +25,7 @@
 #include "retrograde/retrograde/cells.h"
 #include "retrograde/retrograde/checkpoint.h"
 #include "retrograde/retrograde/options.h"
+#include "retrograde/retrograde/values.h"
 
 namespace retrograde::table {
 
@@ -33,9 +37,10 @@ class CheckpointFile {
   CheckpointFile(std::string path, std::string about, uint64_t size)
       : path_(std::move(path)), about_(std::move(about)), size_(size) {}
 
-  // Replaces the checkpoint before. Errors: those of File; then the one before
-  // is still there.
-  absl::Status Write(Ply level, const Cells& cells) const;
+  // Replaces the checkpoint before. Errors: those of File, and Cancelled after
+  // a stop request; then the one before is still there.
+  absl::Status Write(Ply level, const Cells& cells,
+                     const std::stop_token& stop = {}) const;
 
   // What was written last; level 0 without any value when there is no such
   // file, it is about something else, or it is damaged. ResourceExhausted when
@@ -53,11 +58,48 @@ class CheckpointFile {
   uint64_t size_;  // the number of cells
 };
 
-// Lets a solve write checkpoints when `seconds` have gone by since it began or
-// since the last one, 0 for after each level; and, with `resume`, go on from
-// what the file has, or from the beginning where that is nothing.
-void KeepCheckpoints(const CheckpointFile& file, uint64_t seconds, bool resume,
-                     SolveOptions* options);
+struct CheckpointRules {
+  // Between two, and between the beginning of the solve and the first; 0 for
+  // after each level.
+  uint64_t seconds = 0;
+  bool resume = false;   // begin with what the file has
+  std::stop_token stop;  // ends a writing with Cancelled
+  // A checkpoint could not be written; the solve goes on without. From the
+  // solving thread.
+  std::function<void(const absl::Status&)> failed;
+};
+
+// The checkpoints of one solve. They are made for the case that it ends before
+// its time: that one cannot be written, on a full disk say, is no reason to end
+// it. One thread at a time.
+class CheckpointKeeper {
+ public:
+  CheckpointKeeper(CheckpointFile file, CheckpointRules rules)
+      : file_(std::move(file)), rules_(std::move(rules)) {}
+  CheckpointKeeper(const CheckpointKeeper&) = delete;
+  CheckpointKeeper& operator=(const CheckpointKeeper&) = delete;
+
+  // The options of the solve, which it must outlive.
+  void Attach(SolveOptions* options);
+
+  // The solve has ended with these values, which are to be stored later: they
+  // are a checkpoint too where the solve took longer than the time between two.
+  // Cancelled.
+  absl::Status KeepValues(const Values& values) const;
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  bool IsLongAgo(Clock::time_point time) const {
+    return Clock::now() - time >= std::chrono::seconds(rules_.seconds);
+  }
+  absl::Status Keep(Ply level, const Cells& cells) const;
+
+  const CheckpointFile file_;
+  const CheckpointRules rules_;
+  const Clock::time_point begin_ = Clock::now();
+  Clock::time_point last_ = begin_;
+};
 
 }  // namespace retrograde::table
 

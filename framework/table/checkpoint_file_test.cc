@@ -5,12 +5,15 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <stop_token>
 #include <string>
 
 #include "absl/status/status.h"
 #include "gtest/gtest.h"
 #include "retrograde/core/value.h"
 #include "retrograde/retrograde/cells.h"
+#include "retrograde/retrograde/options.h"
+#include "retrograde/retrograde/values.h"
 #include "retrograde/table/test_tables.h"
 
 namespace retrograde::table {
@@ -97,6 +100,54 @@ TEST_F(Checkpoints, ThatCannotBeWrittenTellWhere) {
                                kSize);
   const absl::Status status = nowhere.Write(1, SomeCells(1));
   EXPECT_TRUE(absl::IsNotFound(status)) << status;
+}
+
+TEST_F(Checkpoints, HearAStopRequestAndLeaveTheOneBefore) {
+  ASSERT_TRUE(File().Write(5, SomeCells(1)).ok());
+  std::stop_source stop;
+  stop.request_stop();
+  EXPECT_TRUE(
+      absl::IsCancelled(File().Write(6, SomeCells(1), stop.get_token())));
+  EXPECT_EQ(File().Read()->level, 5u);
+  EXPECT_FALSE(std::filesystem::exists(Path() + ".new"));
+}
+
+// What a keeper makes of a moment of a solve.
+absl::Status AfterALevel(CheckpointKeeper& keeper, Ply level) {
+  SolveOptions options;
+  keeper.Attach(&options);
+  const Cells cells = SomeCells(1);
+  return options.checkpoint({.level = level, .cells = cells});
+}
+
+TEST_F(Checkpoints, ThatCannotBeWrittenDoNotEndTheSolve) {
+  int failures = 0;
+  CheckpointRules rules;
+  rules.failed = [&failures](const absl::Status& status) {
+    EXPECT_TRUE(absl::IsNotFound(status)) << status;
+    ++failures;
+  };
+  CheckpointKeeper keeper(
+      CheckpointFile(directory_.File("nothing/here"), "a slice", kSize), rules);
+  EXPECT_EQ(AfterALevel(keeper, 1), absl::OkStatus());
+  EXPECT_EQ(AfterALevel(keeper, 2), absl::OkStatus());
+  EXPECT_EQ(failures, 2);
+}
+
+TEST_F(Checkpoints, AreWrittenWhenTheTimeHasCome) {
+  CheckpointRules rules;
+  rules.seconds = 1'000'000;
+  CheckpointKeeper seldom(File(), rules);
+  const Values values(SomeCells(1), {.levels = 9});
+  EXPECT_EQ(AfterALevel(seldom, 1), absl::OkStatus());
+  EXPECT_EQ(seldom.KeepValues(values), absl::OkStatus());
+  EXPECT_FALSE(std::filesystem::exists(Path()));
+  rules.seconds = 0;
+  CheckpointKeeper often(File(), rules);
+  EXPECT_EQ(AfterALevel(often, 1), absl::OkStatus());
+  EXPECT_EQ(File().Read()->level, 1u);
+  EXPECT_EQ(often.KeepValues(values), absl::OkStatus());
+  EXPECT_EQ(File().Read()->level, 9u);
 }
 
 }  // namespace

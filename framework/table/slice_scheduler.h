@@ -1,8 +1,13 @@
 // Runs the slices of a build, several at a time where there is room.
 //
-// Slices start in the order of the plan, each when all that is behind it is
-// finished and its memory is free. None overtakes another, so that one that
-// waits for its turn to be written never keeps the one before it from running.
+// A slice may start when all that is behind it is finished and the slice before
+// it in its family has started. Of those, the largest starts next, as soon as
+// its memory is free: it takes longest, so that it is not to be the one that is
+// left at the end. Slices that can start together share threads and memory by
+// their sizes.
+//
+// Within a family none overtakes another, so that one that waits for its turn
+// to be written never keeps the one before it from running.
 
 #ifndef RETROGRADE_TABLE_SLICE_SCHEDULER_H_
 #define RETROGRADE_TABLE_SLICE_SCHEDULER_H_
@@ -12,6 +17,7 @@
 #include <cstdint>
 #include <functional>
 #include <mutex>
+#include <set>
 #include <stop_token>
 #include <thread>
 #include <vector>
@@ -23,6 +29,8 @@ namespace retrograde::table {
 // What the scheduler must know of a slice.
 struct SliceTask {
   uint64_t memory = 0;         // the least that it needs, in bytes
+  uint64_t size = 0;           // in indices
+  size_t family = 0;           // any number, the same for all of a family
   std::vector<size_t> behind;  // slices before it that must be finished
 };
 
@@ -44,30 +52,50 @@ class SliceScheduler {
                  uint64_t memory, std::stop_token stop);
 
   // run(slice, grant) for each slice, from several threads at once; one thread
-  // means the calling one. The first error, or a stop request, ends the run:
-  // those that run are asked to stop, and it returns when all have ended.
+  // means the calling one, and where the system gives fewer than were asked
+  // for, these do the work. The first error, or a stop request, ends the run:
+  // those that run are asked to stop, and it returns when all have ended. `run`
+  // must not throw.
   absl::Status RunAll(const Run& run);
 
  private:
+  // The first is the largest, of equal ones the first in the plan.
+  struct IsLarger {
+    const std::vector<SliceTask>& tasks;
+    bool operator()(size_t a, size_t b) const {
+      return tasks[a].size != tasks[b].size ? tasks[a].size > tasks[b].size
+                                            : a < b;
+    }
+  };
+
   void Work(const Run& run);
   bool NothingToStart() const {
-    return !status_.ok() || next_ == tasks_.size();
+    return !status_.ok() || started_ == tasks_.size();
   }
-  bool IsReady(size_t slice) const;
-  bool CanStart(size_t slice) const;
-  SliceGrant GrantFor(size_t slice) const;
+  bool CanStart() const {
+    return free_threads_ > 0 && !ready_.empty() &&
+           free_memory_ >= tasks_[*ready_.begin()].memory;
+  }
+  SliceGrant GrantForFirst() const;
+  size_t Start(const SliceGrant& grant);
   void Finish(size_t slice, const SliceGrant& grant, const absl::Status& end);
+  void WaitForOneLess(size_t slice) {
+    if (--waits_for_[slice] == 0) ready_.insert(slice);
+  }
 
   const std::vector<SliceTask> tasks_;
   const unsigned thread_count_;
+  // By slice: those that wait until it has finished, and until it has started.
+  std::vector<std::vector<size_t>> after_end_, after_start_;
   std::stop_source stop_;
 
   std::mutex mutex_;  // guards what follows
   std::condition_variable changed_;
-  size_t next_ = 0;  // the first slice that has not started
+  std::vector<size_t> waits_for_;  // by slice: how many others
+  std::set<size_t, IsLarger> ready_;
+  size_t started_ = 0;
   unsigned free_threads_;
   uint64_t free_memory_;
-  std::vector<bool> finished_;
   absl::Status status_;
 
   std::stop_callback<std::function<void()>> asked_to_stop_;

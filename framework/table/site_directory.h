@@ -1,0 +1,46 @@
+// The directory of a build: made where there is none, and locked.
+//
+// Whether it can be made and locked is known at once, and so is asked before
+// anything that takes long. A build that is refused later, because the memory
+// does not suffice, say, leaves no directory behind where there was none.
+
+#ifndef RETROGRADE_TABLE_SITE_DIRECTORY_H_
+#define RETROGRADE_TABLE_SITE_DIRECTORY_H_
+
+#include <string>
+#include <utility>
+
+#include "absl/status/statusor.h"
+#include "retrograde/table/lock.h"
+
+namespace retrograde::table {
+
+// Holds the lock as long as it lives. Movable.
+class SiteDirectory {
+ public:
+  // Errors: those of MakeDirectory and BuildLock::Take.
+  static absl::StatusOr<SiteDirectory> Take(const std::string& path);
+
+  SiteDirectory(SiteDirectory&& other) noexcept
+      : path_(std::move(other.path_)),
+        lock_(std::move(other.lock_)),
+        goes_(std::exchange(other.goes_, false)) {}
+  SiteDirectory& operator=(SiteDirectory&&) = delete;
+  // Takes a directory that it made away again, unless it was kept or has
+  // anything in it but the lock.
+  ~SiteDirectory();
+
+  void Keep() { goes_ = false; }
+
+ private:
+  SiteDirectory(std::string path, BuildLock lock, bool goes)
+      : path_(std::move(path)), lock_(std::move(lock)), goes_(goes) {}
+
+  std::string path_;
+  BuildLock lock_;
+  bool goes_;
+};
+
+}  // namespace retrograde::table
+
+#endif  // RETROGRADE_TABLE_SITE_DIRECTORY_H_
