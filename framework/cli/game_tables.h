@@ -31,7 +31,7 @@
 #include "retrograde/core/passable_game.h"
 #include "retrograde/core/value.h"
 #include "retrograde/table/build_any.h"
-#include "retrograde/table/build_site.h"
+#include "retrograde/table/build_options.h"
 #include "retrograde/table/game_tables.h"
 #include "retrograde/table/verify_tables.h"
 #include "retrograde/verify/conformance.h"

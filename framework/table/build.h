@@ -27,6 +27,7 @@
 #include "retrograde/core/workers.h"
 #include "retrograde/retrograde/values.h"
 #include "retrograde/table/build_needs.h"
+#include "retrograde/table/build_options.h"
 #include "retrograde/table/build_plan.h"
 #include "retrograde/table/build_site.h"
 #include "retrograde/table/checkpoint_file.h"

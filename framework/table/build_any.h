@@ -14,7 +14,7 @@
 #include "retrograde/indexing/one_slice.h"
 #include "retrograde/table/build.h"
 #include "retrograde/table/build_keyed.h"
-#include "retrograde/table/build_site.h"
+#include "retrograde/table/build_options.h"
 
 namespace retrograde::table {
 

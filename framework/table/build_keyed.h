@@ -28,6 +28,7 @@
 #include "retrograde/retrograde/cells.h"
 #include "retrograde/retrograde/engine.h"
 #include "retrograde/retrograde/values.h"
+#include "retrograde/table/build_options.h"
 #include "retrograde/table/build_site.h"
 #include "retrograde/table/checkpoint_file.h"
 #include "retrograde/table/members.h"

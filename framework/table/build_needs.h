@@ -24,8 +24,8 @@
 #include "retrograde/indexing/slice_view.h"
 #include "retrograde/retrograde/engine.h"
 #include "retrograde/retrograde/exit_queue.h"
+#include "retrograde/table/build_options.h"
 #include "retrograde/table/build_plan.h"
-#include "retrograde/table/build_site.h"
 #include "retrograde/table/finished_values.h"
 
 namespace retrograde::table {

@@ -7,7 +7,6 @@
 #include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "retrograde/core/words.h"
 #include "retrograde/table/codec.h"
 #include "retrograde/table/file.h"
 #include "retrograde/table/format.h"
@@ -62,38 +61,6 @@ absl::StatusOr<Manifest> ManifestFor(const BuildOptions& options,
 }
 
 }  // namespace
-
-std::vector<Metric> SolvedMetrics(const std::vector<Metric>& metrics) {
-  std::vector<Metric> solved;
-  for (const Metric metric : metrics) {
-    if (metric != Metric::kOutcome) solved.push_back(metric);
-  }
-  if (solved.empty()) solved.push_back(Metric::kOutcome);
-  return solved;
-}
-
-void WarnOfCheckpoint(const BuildOptions& options, const absl::Status& status) {
-  if (!options.warn) return;
-  options.warn(absl::StrCat(
-      status.message(),
-      "; the build goes on, but what it solves is not noted down meanwhile"));
-}
-
-// A byte for five outcomes, two for a length; what zstd adds to a block that
-// does not compress, and the block's entry; the texts of the sections.
-uint64_t MostFileBytes(uint64_t size, const std::vector<Metric>& metrics) {
-  constexpr uint64_t kBlockBytes = 64;
-  constexpr uint64_t kSectionBytes = uint64_t{1} << 16;
-  const uint64_t blocks = size / kUsualBlockStates + 1;
-  uint64_t bytes = SaturatingSum(size / 5, kSectionBytes);
-  for (const Metric metric : metrics) {
-    const uint64_t wide = metric == Metric::kOutcome ? 0 : 2;
-    bytes = SaturatingSum(bytes, SaturatingProduct(wide, size));
-    bytes = SaturatingSum(bytes, kSectionBytes);
-  }
-  return SaturatingSum(
-      bytes, SaturatingProduct(blocks * (metrics.size() + 1), kBlockBytes));
-}
 
 BuildSite::BuildSite(const BuildOptions& options, SiteDirectory directory,
                      std::unique_ptr<TableDirectory> tables,

@@ -24,7 +24,7 @@
 #include "retrograde/core/metric.h"
 #include "retrograde/core/value.h"
 #include "retrograde/table/build_any.h"
-#include "retrograde/table/build_site.h"
+#include "retrograde/table/build_options.h"
 #include "retrograde/table/game_tables.h"
 #include "retrograde/table/test_tables.h"
 #include "retrograde/table/verify_tables.h"

@@ -26,7 +26,7 @@
 #include "retrograde/core/value.h"
 #include "retrograde/retrograde/options.h"
 #include "retrograde/table/build_any.h"
-#include "retrograde/table/build_site.h"
+#include "retrograde/table/build_options.h"
 #include "retrograde/table/lock.h"
 #include "retrograde/table/manifest.h"
 #include "retrograde/table/test_tables.h"
