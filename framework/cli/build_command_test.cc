@@ -177,6 +177,17 @@ TEST(Build, AnInterruptionSaysHowToGoOn) {
             "take: interrupted; the same command with --resume goes on\n");
 }
 
+TEST(Build, SaysWhatItGoesOnInSpiteOf) {
+  FakeProgram program;
+  program.build = [](const BuildRequest& request) {
+    request.warn("cannot write a checkpoint");
+    return BuildReport{};
+  };
+  const Ended ended = Call(program, {"build", "tables"});
+  EXPECT_EQ(ended.code, 0);
+  EXPECT_EQ(ended.err, "take: cannot write a checkpoint\n");
+}
+
 TEST(Build, ShowsWhichSlicesAreFinished) {
   FakeProgram program;
   program.build = [](const BuildRequest& request) {
