@@ -6,11 +6,11 @@
 
 #include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
 #include "retrograde/table/codec.h"
 #include "retrograde/table/file.h"
 #include "retrograde/table/format.h"
 #include "retrograde/table/manifest.h"
+#include "retrograde/table/site_manifest.h"
 
 namespace retrograde::table {
 namespace {
@@ -18,46 +18,6 @@ namespace {
 bool Exists(const std::string& path) {
   std::error_code ignored;
   return std::filesystem::exists(path, ignored);
-}
-
-std::string MetricNames(const std::vector<Metric>& metrics) {
-  return absl::StrJoin(metrics, ",", [](std::string* out, Metric metric) {
-    absl::StrAppend(out, MetricText(metric));
-  });
-}
-
-// The weaker of two reports on the axioms; see manifest.h.
-std::string Weaker(const std::string& a, const std::string& b) {
-  for (const absl::string_view weak : {"not checked", "sampled"}) {
-    if (a == weak || b == weak) return std::string(weak);
-  }
-  return a;
-}
-
-// The manifest that is there, if it fits this build, else a new one, which says
-// nothing of the axioms yet.
-absl::StatusOr<Manifest> ManifestFor(const BuildOptions& options,
-                                     absl::string_view game,
-                                     absl::string_view parameters) {
-  absl::StatusOr<Manifest> manifest = ReadManifest(options.directory);
-  if (absl::IsNotFound(manifest.status())) {
-    Manifest fresh;
-    fresh.generator = options.generator;
-    fresh.game = std::string(game);
-    fresh.parameters = std::string(parameters);
-    fresh.metrics = options.metrics;
-    return fresh;
-  }
-  if (!manifest.ok()) return manifest;
-  const std::string path = ManifestPath(options.directory);
-  const absl::Status same = CheckSameGame(
-      path, manifest->game, manifest->parameters, game, parameters);
-  if (!same.ok()) return same;
-  if (manifest->metrics == options.metrics) return manifest;
-  return absl::FailedPreconditionError(absl::StrCat(
-      path, ": the directory has tables by ", MetricNames(manifest->metrics),
-      ", found the request for ", MetricNames(options.metrics),
-      "; another set of metrics needs another directory"));
 }
 
 }  // namespace
@@ -123,7 +83,7 @@ absl::StatusOr<std::string> BuildSite::AxiomsToTell() const {
   absl::StatusOr<std::string> axioms =
       options_.check_axioms ? options_.check_axioms() : "not checked";
   if (!axioms.ok() || before.empty()) return axioms;
-  return Weaker(before, *axioms);
+  return WeakerAxioms(before, *axioms);
 }
 
 absl::Status BuildSite::WriteManifest() {
