@@ -45,7 +45,10 @@ absl::StatusOr<BuildRequest> MakeRequest(Session& session) {
   }
   BuildRequest request;
   request.directory = ResolvePath(*arguments.directory);
-  request.families = arguments.families;
+  absl::StatusOr<std::vector<std::string>> families = session.Families();
+  if (!families.ok()) return families.status();
+  request.families = *std::move(families);
+  request.metrics = session.UsualMetrics();
   if (arguments.metrics) {
     absl::StatusOr<std::vector<Metric>> metrics =
         ParseMetrics(*arguments.metrics);

@@ -86,6 +86,27 @@ TEST(Build, OutcomesStandAloneOrAreThereAnyway) {
       ElementsAre(Metric::kConversion));
 }
 
+TEST(Build, LeavesFamiliesAndUsualMetricsToTheGame) {
+  FakeProgram program;
+  program.nicknames = {{"alpha", "a"}};
+  program.usual_metrics = {Metric::kRemoteness, Metric::kConversion};
+  std::optional<BuildRequest> request;
+  program.build = [&request](const BuildRequest& asked) {
+    request = asked;
+    return BuildReport{};
+  };
+  EXPECT_EQ(Call(program, {"build", "tables", "alpha", "b"}).code, 0);
+  ASSERT_TRUE(request);
+  EXPECT_THAT(request->families, ElementsAre("a", "b"));
+  EXPECT_THAT(request->metrics,
+              ElementsAre(Metric::kRemoteness, Metric::kConversion));
+  EXPECT_EQ(Call(program, {"build", "tables", "--metric=outcome"}).code, 0);
+  EXPECT_THAT(request->metrics, ElementsAre(Metric::kOutcome));
+  const std::string help = Call(program, {"build", "--help"}).out;
+  EXPECT_THAT(help, HasSubstr("remoteness,conversion"));
+  EXPECT_THAT(help, HasSubstr("Letters"));
+}
+
 TEST(Build, SaysWhatItMade) {
   EXPECT_EQ(CallBuild({"tables"}).ended.out,
             "tables: 2 families, 3 slices, 10 states, 570 bytes\n");

@@ -48,7 +48,7 @@ bool TakesGame(Command command) { return command <= Command::kBuild; }
 
 void AddSubjects(Program& program, Command command, Arguments* arguments,
                  OptionSet& options) {
-  AddDirectories(command, &arguments->tables, options);
+  AddDirectories(program, command, &arguments->tables, options);
   const std::string state_help = absl::StrCat("A state: ", program.StateHelp());
   if (command == Command::kProbe || command == Command::kLine) {
     options.AddPositional("STATE", state_help, &arguments->state);
@@ -60,7 +60,7 @@ void AddSubjects(Program& program, Command command, Arguments* arguments,
 void AddCommandOptions(Program& program, Command command, Arguments* arguments,
                        OptionSet& options) {
   if (TakesGame(command)) AddInput(program, command, arguments, options);
-  AddTableOptions(command, arguments, options);
+  AddTableOptions(program, command, arguments, options);
   if (command == Command::kExport) return;  // has formats of its own
   AddFormats(program, command, arguments, options);
   if (command == Command::kSolve) {

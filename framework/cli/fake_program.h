@@ -24,6 +24,7 @@
 #include "retrograde/cli/fake_tables.h"
 #include "retrograde/cli/game_program.h"
 #include "retrograde/cli/take_game.h"
+#include "retrograde/core/metric.h"
 #include "retrograde/retrograde/options.h"
 #include "retrograde/verify/checker.h"
 #include "retrograde/verify/conformance_report.h"
@@ -79,11 +80,24 @@ class FakeProgram final : public GameProgram<Take<false>> {
   std::map<std::string, FakeDirectory> directories;
   FakeGame::Build build;     // what `build` does; may be empty
   TableOptions last_opened;  // with which options
+  std::map<std::string, std::string> nicknames;  // of families
+  std::vector<Metric> usual_metrics = {Metric::kRemoteness};
 
   void AddOptions(Command, OptionSet& options) override {
     options.AddNumber("--size", "A size", 1, 9, &size_);
   }
   std::string GameInputHelp() const override { return "Read games"; }
+  std::string FamilyHelp(Command) const override { return "Letters"; }
+  absl::StatusOr<std::vector<std::string>> Families(
+      Command, const std::vector<std::string>& words) const override {
+    std::vector<std::string> families;
+    for (const std::string& word : words) {
+      const auto found = nicknames.find(word);
+      families.push_back(found == nicknames.end() ? word : found->second);
+    }
+    return families;
+  }
+  std::vector<Metric> UsualMetrics() const override { return usual_metrics; }
   absl::StatusOr<std::unique_ptr<GameSource>> Games(
       const GameRequest& request) override {
     if (!build) return GameProgram::Games(request);

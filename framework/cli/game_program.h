@@ -13,6 +13,7 @@
 //   - Players, StateHelp and the like: its own words;
 //   - GameInputHelp and Games: games from files; see GameSource in program.h;
 //   - Formats: ways to print that only this game has;
+//   - Families, FamilyHelp and UsualMetrics: which tables a command means;
 //   - OwnCommands: commands that only this game has.
 
 #ifndef RETROGRADE_CLI_GAME_PROGRAM_H_
@@ -38,6 +39,7 @@
 #include "retrograde/cli/program.h"
 #include "retrograde/cli/report.h"
 #include "retrograde/core/game.h"
+#include "retrograde/core/metric.h"
 
 namespace retrograde::cli {
 
@@ -69,6 +71,16 @@ class GameProgram : public Program {
   std::string GameInputHelp() const override { return ""; }
   std::vector<OwnCommand> OwnCommands() override { return {}; }
   std::vector<Format> Formats() const override { return {}; }
+  std::string FamilyHelp(Command) const override {
+    return "Families of slices; default: all";
+  }
+  absl::StatusOr<std::vector<std::string>> Families(
+      Command, const std::vector<std::string>& words) const override {
+    return words;
+  }
+  std::vector<Metric> UsualMetrics() const override {
+    return {Metric::kRemoteness};
+  }
   absl::StatusOr<std::unique_ptr<GameSource>> Games(
       const GameRequest& request) override;
   absl::StatusOr<std::unique_ptr<AnyTables>> OpenTables(

@@ -21,6 +21,7 @@
 #include "retrograde/cli/interruption.h"
 #include "retrograde/cli/option_set.h"
 #include "retrograde/cli/report.h"
+#include "retrograde/core/metric.h"
 #include "retrograde/retrograde/options.h"
 
 namespace retrograde::cli {
@@ -126,6 +127,18 @@ class Program {
   // --input, else one. InvalidArgument when the options make no sense.
   virtual absl::StatusOr<std::unique_ptr<GameSource>> Games(
       const GameRequest& request) = 0;
+
+  // What the words FAMILY of a command are, for --help, without a full stop.
+  virtual std::string FamilyHelp(Command command) const = 0;
+
+  // The families that these words mean; none where all families are meant.
+  // InvalidArgument where the words and the game's own options contradict one
+  // another. Words that mean nothing may come back as they are.
+  virtual absl::StatusOr<std::vector<std::string>> Families(
+      Command command, const std::vector<std::string>& words) const = 0;
+
+  // What lengths in tables count unless --metric says it; ascending.
+  virtual std::vector<Metric> UsualMetrics() const = 0;
 
   // Opens a directory of tables of this game; the program must outlive them.
   // NotFound where there are none, InvalidArgument for those of another game,

@@ -24,6 +24,7 @@ std::string ConversionText(const Report& report) {
 
 // "the cat wins in 4 plies (2 moves)", "draw", "the game is over, …".
 std::string Verdict(const Report& report, const PlayerNames& players) {
+  if (!report.verdict.empty()) return report.verdict;
   const bool draw = report.value.outcome == Outcome::kDraw;
   if (report.over && draw) return "the game is over, a draw";
   if (draw) return "draw, neither side can force a win";

@@ -61,8 +61,10 @@ struct Report {
   uint64_t winner_moves = 0;  // moves of the line that the winner makes
 
   // What a game adds: keys of the JSON object, each new or in place of one
-  // above; lines of the text; the whole answer in a format of its own.
+  // above; what the text says of the value in place of the usual words; lines
+  // of the text; the whole answer in a format of its own.
   JsonObject keys;
+  std::string verdict;
   std::vector<std::string> remarks;
   std::string custom;
 };

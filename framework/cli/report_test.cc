@@ -88,6 +88,14 @@ TEST(Report, TextSaysWhoWinsAndHow) {
             "states      7, the longest win takes 9 plies\n");
 }
 
+TEST(Report, AGameMaySayWhatAValueIsInItsOwnWords) {
+  Report report = Won();
+  report.verdict = "mate in one";
+  EXPECT_EQ(ReportAsProbe(report, kNames), "s: mate in one; best: a b\n");
+  EXPECT_EQ(ReportAsLine(report, kNames), "s: mate in one: a c\n");
+  EXPECT_EQ(ReportAsParagraph(report, kNames).substr(0, 13), "Mate in one.\n");
+}
+
 TEST(Report, AGameThatIsOverHasNoMoves) {
   Report report = Won();
   report.over = true;

@@ -8,6 +8,7 @@
 #include <memory>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -22,6 +23,7 @@
 #include "retrograde/cli/output.h"
 #include "retrograde/cli/program.h"
 #include "retrograde/cli/progress_line.h"
+#include "retrograde/core/metric.h"
 #include "retrograde/core/value.h"
 #include "retrograde/retrograde/options.h"
 #include "retrograde/verify/checker.h"
@@ -73,6 +75,13 @@ class Session {
   absl::StatusOr<std::unique_ptr<AnyTables>> Tables();
   absl::StatusOr<std::unique_ptr<AnyTables>> TablesIn(
       absl::string_view directory);
+  // The families that the command line means, none for all, and what lengths
+  // count unless it says so; see Program.
+  absl::StatusOr<std::vector<std::string>> Families() const {
+    return program_->Families(arguments_->command, arguments_->tables.families);
+  }
+  std::vector<Metric> UsualMetrics() const { return program_->UsualMetrics(); }
+
   // What values are asked of: the tables in DIR if given, else OneSolvedGame().
   absl::StatusOr<std::unique_ptr<AnyValues>> Values();
 

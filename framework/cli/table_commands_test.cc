@@ -85,6 +85,17 @@ TEST(Tables, AFamilyThatWasNotBuiltIsNamed) {
   }
 }
 
+TEST(Tables, AFamilyIsWhatTheGameTakesAWordFor) {
+  for (const char* command : {"verify", "stats", "zugzwang", "query"}) {
+    FakeProgram program;
+    program.directories = {{"small", SmallDirectory()}};
+    program.nicknames = {{"beta", "b"}};
+    const Ended ended = Call(program, {command, "small", "beta"});
+    EXPECT_EQ(ended.code, 0) << ended.err;
+    EXPECT_EQ(ended.out, CallSmall({command, "small", "b"}).out) << command;
+  }
+}
+
 TEST(Tables, KnowTheirGameAndTakeNoOptionsOfIt) {
   for (const std::vector<std::string>& arguments :
        std::vector<std::vector<std::string>>{{"probe", "small", "x3"},

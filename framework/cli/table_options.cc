@@ -6,6 +6,9 @@
 #include <utility>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "retrograde/core/metric.h"
 #include "retrograde/core/value.h"
 
 namespace retrograde::cli {
@@ -38,13 +41,23 @@ std::string DirectoryHelp(Command command) {
   return help;
 }
 
-void AddBuilding(TableArguments* tables, OptionSet& options) {
-  options.AddText("--metric", "LIST",
-                  "What the lengths in the tables count: remoteness, the plies "
-                  "to the end (the default); conversion, those until play "
-                  "leaves the slice; remoteness,conversion for both; or "
-                  "outcome, no lengths, for the smallest tables",
-                  &tables->metrics);
+// "remoteness,conversion", as --metric takes it.
+std::string ListText(const std::vector<Metric>& metrics) {
+  return absl::StrJoin(metrics, ",", [](std::string* text, Metric metric) {
+    absl::StrAppend(text, MetricText(metric));
+  });
+}
+
+void AddBuilding(const Program& program, TableArguments* tables,
+                 OptionSet& options) {
+  options.AddText(
+      "--metric", "LIST",
+      absl::StrCat("What the lengths in the tables count: remoteness, the "
+                   "plies to the end; conversion, those until play leaves the "
+                   "slice; remoteness,conversion for both; or outcome, no "
+                   "lengths, for the smallest tables. Default: ",
+                   ListText(program.UsualMetrics())),
+      &tables->metrics);
   options.AddFlag("--estimate",
                   "Say what states, memory and disk it will take, and do "
                   "nothing",
@@ -96,10 +109,11 @@ void AddExport(TableArguments* tables, OptionSet& options) {
                     &tables->export_format);
 }
 
-void AddOptionsOf(Command command, TableArguments* tables, OptionSet& options) {
+void AddOptionsOf(const Program& program, Command command,
+                  TableArguments* tables, OptionSet& options) {
   switch (command) {
     case Command::kBuild:
-      return AddBuilding(tables, options);
+      return AddBuilding(program, tables, options);
     case Command::kVerify:
       return options.AddFlag("--quick",
                              "Compare checksums alone, not states with those "
@@ -124,21 +138,21 @@ void AddOptionsOf(Command command, TableArguments* tables, OptionSet& options) {
 
 }  // namespace
 
-void AddDirectories(Command command, TableArguments* tables,
-                    OptionSet& options) {
+void AddDirectories(const Program& program, Command command,
+                    TableArguments* tables, OptionSet& options) {
   if (command == Command::kSolve || command == Command::kCheck) return;
   options.AddPositional("DIR", DirectoryHelp(command), &tables->directory);
   if (command == Command::kDiff) {
     options.AddPositional("OTHER", "Another one", &tables->other);
   } else if (command == Command::kStats || !WorksWithoutTables(command)) {
-    options.AddPositionals("FAMILY", "Families of slices; default: all",
+    options.AddPositionals("FAMILY", program.FamilyHelp(command),
                            &tables->families);
   }
 }
 
-void AddTableOptions(Command command, Arguments* arguments,
-                     OptionSet& options) {
-  AddOptionsOf(command, &arguments->tables, options);
+void AddTableOptions(const Program& program, Command command,
+                     Arguments* arguments, OptionSet& options) {
+  AddOptionsOf(program, command, &arguments->tables, options);
   if (!ReadsTablesOnly(command)) return;
   options.AddText("--memory", "SIZE",
                   "The most to use, such as 512M or 4G, half of it for blocks "

@@ -13,12 +13,13 @@
 namespace retrograde::cli {
 
 // Declares the directories and families of a command, where it takes any.
-void AddDirectories(Command command, TableArguments* tables,
-                    OptionSet& options);
+void AddDirectories(const Program& program, Command command,
+                    TableArguments* tables, OptionSet& options);
 
 // Declares the options that a command has since it makes or reads tables, with
 // --memory and --threads for those that only read.
-void AddTableOptions(Command command, Arguments* arguments, OptionSet& options);
+void AddTableOptions(const Program& program, Command command,
+                     Arguments* arguments, OptionSet& options);
 
 // `probe` and `line` with one argument: it is a state, unless the states come
 // from a file; then it is a directory.

@@ -8,17 +8,19 @@ namespace retrograde::cli {
 
 absl::StatusOr<std::vector<std::string>> WantedFamilies(
     const Session& session, const AnyTables& tables) {
-  const TableArguments& arguments = session.Args().tables;
-  const std::vector<std::string> built = tables.Families();
-  if (arguments.families.empty()) return built;
-  for (const std::string& family : arguments.families) {
+  absl::StatusOr<std::vector<std::string>> wanted = session.Families();
+  if (!wanted.ok()) return wanted;
+  std::vector<std::string> built = tables.Families();
+  if (wanted->empty()) return built;
+  const std::string& directory = *session.Args().tables.directory;
+  for (const std::string& family : *wanted) {
     if (absl::c_linear_search(built, family)) continue;
-    return absl::NotFoundError(absl::StrCat(
-        *arguments.directory, ": no family \"", family, "\" was built, only ",
-        absl::StrJoin(built, ", "), "; `build ", *arguments.directory, " ",
-        family, "` makes it"));
+    return absl::NotFoundError(
+        absl::StrCat(directory, ": no family \"", family, "\" was built, only ",
+                     absl::StrJoin(built, ", "), "; `build ", directory, " ",
+                     family, "` makes it"));
   }
-  return arguments.families;
+  return wanted;
 }
 
 absl::Status ForEachSlice(
