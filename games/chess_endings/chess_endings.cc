@@ -14,6 +14,15 @@ absl::StatusOr<ChessEndings> ChessEndings::FromParameters(
       absl::StrCat("the parameters are \"", text, "\", expected none: \"\""));
 }
 
+absl::StatusOr<Position> ChessEndings::ParseState(
+    absl::string_view text) const {
+  absl::StatusOr<Position> position = ParseFen(text);
+  if (!position.ok() || position->men.Size() <= kMostFamilyMen) return position;
+  return absl::InvalidArgumentError(absl::StrCat(
+      "FEN, text \"", text, "\": too many men: ", position->men.Size(),
+      ", tables have at most ", kMostFamilyMen, ", kings included"));
+}
+
 std::optional<Outcome> ChessEndings::TerminalOutcome(const State& state) const {
   if (state.men.Size() == 2) return Outcome::kDraw;
   if (HasMove(state)) return std::nullopt;

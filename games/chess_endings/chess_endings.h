@@ -5,11 +5,11 @@
 // position that nobody wins is a draw by endless play. Bare kings are a draw at
 // once.
 //
-// A state is any legal position of up to kMostMen men, of either colour. It is
-// cut into slices by material and pawns (ending_slice.h), which have rows
-// (slice_grid.h). Mirror images are one state: under all symmetries of the
-// board where there are no pawns, left and right where there are, and with
-// White and Black exchanged. Positions in which a pawn may be captured en
+// A state is any legal position of up to kMostFamilyMen men, of either colour.
+// The states are cut into slices by material and pawns (ending_slice.h), which
+// have rows (slice_grid.h). Mirror images are one state: under all symmetries
+// of the board where there are no pawns, left and right where there are, and
+// with White and Black exchanged. Positions in which a pawn may be captured en
 // passant are transient: they have no index.
 
 #ifndef GAMES_CHESS_ENDINGS_CHESS_ENDINGS_H_
@@ -66,13 +66,16 @@ class ChessEndings {
   void Moves(const State& state, auto&& visit) const {
     ForEachMove(state, visit);
   }
+  // Without clocks: what the 50-move rule says is said of the state that is
+  // asked about, and a state that comes up again is to look the same.
   State Apply(const State& state, const Move& move) const {
-    return After(state, move);
+    State after = After(state, move);
+    after.clocks.reset();
+    return after;
   }
   std::string StateText(const State& state) const { return FenText(state); }
-  absl::StatusOr<State> ParseState(absl::string_view text) const {
-    return ParseFen(text);
-  }
+  // A FEN of at most kMostFamilyMen men; see fen.h.
+  absl::StatusOr<State> ParseState(absl::string_view text) const;
   std::string MoveText(const State&, const Move& move) const {
     return chess_endings::MoveText(move);
   }

@@ -1,0 +1,187 @@
+#include "games/chess_endings/chess_endings_cli.h"
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "games/chess_endings/fifty_move_rule.h"
+#include "games/chess_endings/material.h"
+#include "retrograde/cli/json_text.h"
+#include "retrograde/core/value.h"
+
+namespace retrograde::chess_endings {
+namespace {
+
+constexpr char kAQueenEnding[] = "'8/8/8/5k2/8/8/1Q6/K7 w - - 0 1'";
+
+// The normal name; what names no ending comes back as it is.
+std::string NormalName(const std::string& word) {
+  const absl::StatusOr<Material> material = Material::Parse(word);
+  return material.ok() ? material->Normal().Text() : word;
+}
+
+std::vector<std::string> NamesUpTo(int most_men) {
+  std::vector<std::string> names;
+  for (int men = 3; men <= most_men; ++men) {
+    ForEachMaterial(men, [&names](const Material& material) {
+      names.push_back(material.Text());
+      return true;
+    });
+  }
+  return names;
+}
+
+// A game that was solved in memory counts by remoteness alone.
+std::optional<Ply> LengthBy(Metric metric, const cli::Report& report) {
+  if (report.value.outcome == Outcome::kDraw) return std::nullopt;
+  for (const auto& [counted, length] : report.lengths) {
+    if (counted == metric) return length;
+  }
+  if (report.lengths.empty() && report.metric == metric) {
+    return report.value.remoteness;
+  }
+  return std::nullopt;
+}
+
+// The winner's moves among the next plies.
+uint64_t WinnerMoves(Outcome outcome, Ply plies) {
+  return outcome == Outcome::kWin ? (uint64_t{plies} + 1) / 2 : plies / 2;
+}
+
+// "dtm_plies" and "dtm_moves".
+void SetLength(absl::string_view name, Outcome outcome,
+               std::optional<Ply> length, cli::JsonObject& keys) {
+  keys.Set(absl::StrCat(name, "_plies"),
+           length ? absl::StrCat(*length) : "null");
+  keys.Set(absl::StrCat(name, "_moves"),
+           length ? absl::StrCat(WinnerMoves(outcome, *length)) : "null");
+}
+
+// ", mate in 10 moves (19 plies)".
+std::string LengthText(absl::string_view what, Outcome outcome,
+                       std::optional<Ply> length) {
+  if (!length) return "";
+  return absl::StrCat(
+      ", ", what, " in ",
+      cli::Counted(WinnerMoves(outcome, *length), "move", "moves"), " (",
+      cli::Counted(*length, "ply", "plies"), ")");
+}
+
+std::string RuleText(const KnownValue& value, std::optional<Outcome> outcome) {
+  if (!outcome) {
+    return ", unless the 50-move rule makes it a draw: the tables cannot tell";
+  }
+  return *outcome == value.outcome ? ", within the 50-move rule"
+                                   : ", but a draw by the 50-move rule";
+}
+
+// Precondition: the game is not over, and the value no draw.
+std::string Verdict(const Position& position, const KnownValue& value) {
+  const Player winner =
+      value.outcome == Outcome::kWin ? position.mover : Other(position.mover);
+  return absl::StrCat(
+      PlayerText(winner), " wins",
+      LengthText("mate", value.outcome, value.to_mate),
+      LengthText("conversion", value.outcome, value.to_conversion),
+      position.clocks ? RuleText(value, UnderFiftyMoveRule(position, value))
+                      : "");
+}
+
+}  // namespace
+
+ChessEndingsProgram::ChessEndingsProgram() = default;
+ChessEndingsProgram::~ChessEndingsProgram() = default;
+
+std::string ChessEndingsProgram::Summary() const {
+  return "Chess endings: a few men on the board, without castling.\n"
+         "Tables tell of each position who wins, and how far off mate and the "
+         "next capture or\npawn move are.";
+}
+
+std::vector<std::string> ChessEndingsProgram::Examples(
+    cli::Command command) const {
+  const std::string state = kAQueenEnding;
+  switch (command) {
+    case cli::Command::kProbe:
+      return {absl::StrCat("probe tables ", state)};
+    case cli::Command::kLine:
+      return {absl::StrCat("line tables ", state)};
+    case cli::Command::kPlay:
+      return {absl::StrCat("play tables --state=", state),
+              "play tables --as=black"};
+    case cli::Command::kStats:
+      return {"stats", "stats tables KQK"};
+    case cli::Command::kBuild:
+      return {"build tables KQKR KPK", "build tables --men=4",
+              "build tables --men=5 --estimate"};
+    case cli::Command::kVerify:
+      return {"verify tables KQKR"};
+    case cli::Command::kZugzwang:
+      return {"zugzwang tables KPK"};
+    case cli::Command::kQuery:
+      return {"query tables KQKR --mover=white --outcome=loss"};
+    case cli::Command::kExport:
+      return {"export tables KQK --output=kqk.csv"};
+    default:  // the same for every game
+      return GameProgram::Examples(command);
+  }
+}
+
+std::string ChessEndingsProgram::StateHelp() const {
+  return absl::StrCat("a position in FEN, such as ", kAQueenEnding,
+                      ", with both clocks or without");
+}
+
+void ChessEndingsProgram::AddOptions(cli::Command command,
+                                     cli::OptionSet& options) {
+  if (command != cli::Command::kBuild) return;
+  options.AddOptionalNumber(
+      "--men",
+      absl::StrCat("Without FAMILY: all endings of up to so many men, kings "
+                   "included; default: ",
+                   kUsualMen),
+      3, kMostFamilyMen, &men_);
+}
+
+std::string ChessEndingsProgram::FamilyHelp(cli::Command command) const {
+  if (command == cli::Command::kBuild) {
+    return "Endings, such as KQKR, with either side first; those that they "
+           "lead to come with them. Default: see --men";
+  }
+  return "Endings, such as KQKR, with either side first; default: all that "
+         "were built";
+}
+
+absl::StatusOr<std::vector<std::string>> ChessEndingsProgram::Families(
+    cli::Command, const std::vector<std::string>& words) const {
+  if (words.empty()) {
+    if (men_) return NamesUpTo(static_cast<int>(*men_));
+    return words;
+  }
+  if (men_) {
+    return absl::InvalidArgumentError(
+        "expected either endings by name or --men");
+  }
+  std::vector<std::string> names;
+  for (const std::string& word : words) names.push_back(NormalName(word));
+  return names;
+}
+
+void ChessEndingsProgram::Describe(const ChessEndings&,
+                                   const Position& position, const Counts&,
+                                   cli::Report& report) const {
+  const KnownValue value = {report.value.outcome,
+                            LengthBy(Metric::kRemoteness, report),
+                            LengthBy(Metric::kConversion, report)};
+  SetLength("dtm", value.outcome, value.to_mate, report.keys);
+  SetLength("dtz", value.outcome, value.to_conversion, report.keys);
+  if (position.clocks) {
+    const std::optional<Outcome> outcome = UnderFiftyMoveRule(position, value);
+    report.keys.Set(
+        "fifty_move_rule",
+        cli::JsonString(outcome ? OutcomeText(*outcome) : "unknown"));
+  }
+  if (report.over || value.outcome == Outcome::kDraw) return;  // usual words
+  report.verdict = Verdict(position, value);
+}
+
+}  // namespace retrograde::chess_endings
