@@ -1,5 +1,6 @@
 #include "retrograde/verify/checker.h"
 
+#include <algorithm>
 #include <string>
 
 #include "absl/status/status.h"
@@ -13,6 +14,19 @@ std::string ValueText(Value value) {
   absl::StrAppend(&text, " in ", value.remoteness,
                   value.remoteness == 1 ? " ply" : " plies");
   return text;
+}
+
+void CheckReport::Add(const CheckReport& other, uint64_t faults_listed) {
+  states += other.states;
+  fault_count += other.fault_count;
+  stopped = stopped || other.stopped;
+  if (other.faults.empty()) return;
+  faults.insert(faults.end(), other.faults.begin(), other.faults.end());
+  std::sort(faults.begin(), faults.end(),
+            [](const ValueFault& a, const ValueFault& b) {
+              return a.index < b.index;
+            });
+  if (faults.size() > faults_listed) faults.resize(faults_listed);
 }
 
 absl::Status CheckReport::ToStatus() const {

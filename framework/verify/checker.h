@@ -26,7 +26,9 @@
 #ifndef RETROGRADE_VERIFY_CHECKER_H_
 #define RETROGRADE_VERIFY_CHECKER_H_
 
+#include <algorithm>
 #include <cstdint>
+#include <mutex>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -37,6 +39,8 @@
 #include "retrograde/core/game.h"
 #include "retrograde/core/symmetric_game.h"
 #include "retrograde/core/value.h"
+#include "retrograde/core/words.h"
+#include "retrograde/core/workers.h"
 
 namespace retrograde {
 
@@ -46,7 +50,9 @@ std::string ValueText(Value value);
 
 struct CheckOptions {
   uint64_t faults_listed = 10;  // how many faults are described; all count
-  std::stop_token stop;         // answered within a few thousand states
+  // As in SolveOptions. What is reported is the same for any number.
+  unsigned threads = 1;
+  std::stop_token stop;  // answered within a few thousand states
 };
 
 // One state whose claimed value is wrong, or does not fit those behind it.
@@ -62,6 +68,9 @@ struct CheckReport {
   uint64_t fault_count = 0;
   std::vector<ValueFault> faults;  // the first of them, by index
   bool stopped = false;            // there was a stop request
+
+  // Adds what another check of the same game, by other indices, reports.
+  void Add(const CheckReport& other, uint64_t faults_listed);
 
   // OK; DataLoss with the number of faults and a line for each that is listed;
   // Cancelled after a stop request, unless faults were found before.
@@ -93,33 +102,54 @@ Value ExpectedValue(const G& game, const ValueAt& value_at,
 
 }  // namespace internal
 
-// Checks value_at(index), a Value, for every index that is no hole. Holds no
-// more memory than the faults that it lists. One pass over all moves, with one
-// look at a value for each. Precondition: the game keeps its axioms (see
-// verify/conformance.h). Calls value_at from this thread only.
+// Compares found_at(index) with expected_of(index, state), two Values, for
+// every index that is no hole. Holds no more memory than the faults that it
+// lists. All three may be called by several threads at once.
+template <IndexedGame G, class FoundAt, class ExpectedOf>
+CheckReport CompareValues(const G& game, const FoundAt& found_at,
+                          const ExpectedOf& expected_of,
+                          const CheckOptions& options = {}) {
+  constexpr uint64_t kTaskStates = 4096;
+  CheckReport report;
+  std::mutex mutex;  // of the report
+  const uint64_t size = game.Size();
+  Workers workers(options.threads);
+  workers.Run(DivideUp(size, kTaskStates), [&](uint64_t task, unsigned) {
+    CheckReport part;
+    part.stopped = options.stop.stop_requested();
+    const uint64_t first = task * kTaskStates;
+    const uint64_t end =
+        part.stopped ? first : std::min(size, first + kTaskStates);
+    for (uint64_t index = first; index < end; ++index) {
+      const std::optional<typename G::State> state = game.Unindex(index);
+      if (!state) continue;
+      ++part.states;
+      const Value found = found_at(index);
+      const Value expected = expected_of(index, *state);
+      if (found == expected) continue;
+      if (part.fault_count++ < options.faults_listed) {
+        part.faults.push_back(
+            {index, std::string(game.StateText(*state)), found, expected});
+      }
+    }
+    const std::lock_guard<std::mutex> lock(mutex);
+    report.Add(part, options.faults_listed);
+  });
+  return report;
+}
+
+// Checks value_at(index), a Value, for every index that is no hole, as above.
+// One pass over all moves, with one look at a value for each. Precondition: the
+// game keeps its axioms (see verify/conformance.h).
 template <IndexedGame G, class ValueAt>
 CheckReport CheckValues(const G& game, const ValueAt& value_at,
                         const CheckOptions& options = {}) {
-  constexpr uint64_t kStatesBetweenStops = 4096;
-  CheckReport report;
-  const uint64_t size = game.Size();
-  for (uint64_t index = 0; index < size; ++index) {
-    if (index % kStatesBetweenStops == 0 && options.stop.stop_requested()) {
-      report.stopped = true;
-      break;
-    }
-    const std::optional<typename G::State> state = game.Unindex(index);
-    if (!state) continue;
-    ++report.states;
-    const Value found = value_at(index);
-    const Value expected = internal::ExpectedValue(game, value_at, *state);
-    if (found == expected) continue;
-    if (report.fault_count++ < options.faults_listed) {
-      report.faults.push_back(
-          {index, std::string(game.StateText(*state)), found, expected});
-    }
-  }
-  return report;
+  return CompareValues(
+      game, value_at,
+      [&](uint64_t, const typename G::State& state) {
+        return internal::ExpectedValue(game, value_at, state);
+      },
+      options);
 }
 
 }  // namespace retrograde

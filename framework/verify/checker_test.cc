@@ -204,6 +204,25 @@ TEST(Checker, CountsAllFaultsAndListsTheFirstFew) {
               HasSubstr("5 of 5 values"));
 }
 
+// Twenty thousand states: five tasks for the threads.
+TEST(Checker, ReportsTheSameForAnyNumberOfThreads) {
+  const std::vector<GraphNode> nodes(20'000, ParseGraph("a=l")->front());
+  const GraphGame<> game = *GraphGame<>::Create(nodes);
+  std::vector<Value> values(nodes.size(), Value::Loss(0));
+  const std::vector<uint64_t> wrong = {4095, 4096, 9000, 12'289, 19'999};
+  for (const uint64_t index : wrong) values[index] = Value::Win(1);
+  for (const unsigned threads : {1, 2, 8}) {
+    CheckOptions options;
+    options.threads = threads;
+    options.faults_listed = 3;
+    const CheckReport report = Check(game, values, options);
+    EXPECT_EQ(report.states, nodes.size());
+    EXPECT_EQ(report.fault_count, wrong.size());
+    ASSERT_EQ(report.faults.size(), 3u);
+    for (size_t i = 0; i < 3; ++i) EXPECT_EQ(report.faults[i].index, wrong[i]);
+  }
+}
+
 TEST(Checker, StopRequestEndsWithCancelled) {
   std::stop_source source;
   source.request_stop();
