@@ -1,8 +1,8 @@
 #include "retrograde/table/manifest.h"
 
+#include <algorithm>
 #include <utility>
 
-#include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
 #include "retrograde/table/file.h"
 #include "retrograde/table/format.h"
@@ -79,23 +79,30 @@ absl::Status ReadFields(const Json& json, Manifest& manifest) {
       return absl::InvalidArgumentError(
           absl::StrCat("families: ", name, ": ", family.status().message()));
     }
-    manifest.families.push_back(*std::move(family));
+    manifest.Put(*std::move(family));
   }
   return absl::OkStatus();
+}
+
+// Where a family is, or belongs, among families that ascend by name.
+template <class Families>
+auto PlaceOf(Families& families, absl::string_view family) {
+  return std::lower_bound(
+      families.begin(), families.end(), family,
+      [](const ManifestFamily& entry, absl::string_view name) {
+        return entry.family < name;
+      });
 }
 
 }  // namespace
 
 const ManifestFamily* Manifest::Find(absl::string_view family) const {
-  const auto found = absl::c_find_if(
-      families, [&](const auto& entry) { return entry.family == family; });
-  return found == families.end() ? nullptr : &*found;
+  const auto found = PlaceOf(families, family);
+  return found == families.end() || found->family != family ? nullptr : &*found;
 }
 
 void Manifest::Put(ManifestFamily family) {
-  const auto at = absl::c_find_if(families, [&family](const auto& entry) {
-    return entry.family >= family.family;
-  });
+  const auto at = PlaceOf(families, family.family);
   if (at != families.end() && at->family == family.family) {
     *at = std::move(family);
   } else {

@@ -36,7 +36,7 @@ struct Manifest {
   std::string axioms;  // "checked", "sampled" or "not checked"
   std::vector<ManifestFamily> families;  // Put keeps them ascending by name
 
-  // The family of a name; null if it is not there.
+  // The family of a name; null if it is not there. O(log families).
   const ManifestFamily* Find(absl::string_view family) const;
   // Adds a family, or replaces the one of the name. Families that several
   // threads build are finished in any order; the manifest does not show it.

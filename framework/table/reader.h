@@ -164,16 +164,19 @@ class TableFile {
  private:
   TableFile() = default;
 
+  // Whether the head names a slice. O(log slices).
+  bool HasSlice(absl::string_view slice) const;
   absl::StatusOr<Section> OpenSection(absl::string_view slice,
                                       SectionKind kind) const;
 
   std::shared_ptr<ReaderPool> pool_;
   std::shared_ptr<PooledFile> file_;
   FileHead head_;
-  std::vector<SectionPlace> places_;
-  uint64_t sections_end_ = 0;  // where the directory begins
+  std::vector<SectionPlace> places_;  // by slice and kind, ascending
+  uint64_t sections_end_ = 0;         // where the directory begins
   uint64_t bytes_ = 0;
 
+  std::vector<absl::string_view> names_;  // of the slices, ascending
   std::mutex mutex_;
   std::map<std::string, std::shared_ptr<const Slice>, std::less<>> slices_;
 };

@@ -52,11 +52,28 @@ TEST(Manifest, ComesBackFromItsText) {
       "{\"a\":\"b\"}",
       {Metric::kOutcome, Metric::kConversion},
       "sampled",
-      {{"z", "z.rgt", 123, 45, {{Metric::kOutcome, 1}}},
-       {"a+b", "a+b.rgt", ~uint64_t{0}, 0, {{Metric::kConversion, 2}}}}};
+      {{"a+b", "a+b.rgt", ~uint64_t{0}, 0, {{Metric::kConversion, 2}}},
+       {"z", "z.rgt", 123, 45, {{Metric::kOutcome, 1}}}}};
   const auto again = ParseManifest("m", ManifestText(manifest));
   ASSERT_EQ(again.status(), absl::OkStatus());
   EXPECT_EQ(*again, manifest);
+}
+
+// Whoever wrote it.
+TEST(Manifest, FindsFamiliesInAnyOrder) {
+  const absl::string_view family = R"(":{"file":"f","bytes":1,"states":1,)"
+                                   R"("content":{}})";
+  std::string text = ManifestText({"g", "game", "", {}, "checked", {}});
+  text.replace(
+      text.find("{}}"), 2,
+      absl::StrCat("{\"z", family, ",\"a", family, ",\"m", family, "}"));
+  const auto manifest = ParseManifest("m", text);
+  ASSERT_EQ(manifest.status(), absl::OkStatus());
+  for (const absl::string_view name : {"a", "m", "z"}) {
+    ASSERT_NE(manifest->Find(name), nullptr) << name;
+    EXPECT_EQ(manifest->Find(name)->family, name);
+  }
+  EXPECT_EQ(manifest->Find("b"), nullptr);
 }
 
 TEST(Manifest, IsWrittenAsTheFormatSays) {

@@ -1,5 +1,6 @@
 // A file as a whole: its head, its directory and its tail; see reader.h.
 
+#include <algorithm>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -153,18 +154,32 @@ std::shared_ptr<TableFile> TableFile::OfUnfinished(
   table->file_ = std::move(file);
   table->head_ = std::move(head);
   table->places_ = std::move(places);
+  absl::c_stable_sort(table->places_,
+               [](const SectionPlace& a, const SectionPlace& b) {
+                 return std::tie(a.slice, a.kind) < std::tie(b.slice, b.kind);
+               });
+  const std::vector<std::string>& slices = table->Head().slices;
+  table->names_.assign(slices.begin(), slices.end());
+  absl::c_sort(table->names_);
   table->sections_end_ = end;
   table->bytes_ = end;
   return table;
 }
 
+bool TableFile::HasSlice(absl::string_view slice) const {
+  return absl::c_binary_search(names_, slice);
+}
+
 absl::StatusOr<Section> TableFile::OpenSection(absl::string_view slice,
                                                SectionKind kind) const {
-  const auto place = absl::c_find_if(places_, [&](const SectionPlace& entry) {
-    return entry.slice == slice && entry.kind == kind;
-  });
+  const auto place = std::lower_bound(
+      places_.begin(), places_.end(), std::make_pair(slice, kind),
+      [](const SectionPlace& entry, const auto& wanted) {
+        return std::make_pair(absl::string_view(entry.slice), entry.kind) <
+               wanted;
+      });
   const std::string name = absl::StrCat(KindText(kind), " of slice ", slice);
-  if (place == places_.end()) {
+  if (place == places_.end() || place->slice != slice || place->kind != kind) {
     return Damaged(
         *file_, absl::StrCat("directory: expected ", name, ", found nothing"));
   }
@@ -188,7 +203,7 @@ absl::StatusOr<std::shared_ptr<const Slice>> TableFile::OpenSlice(
   const std::lock_guard lock(mutex_);
   const auto known = slices_.find(slice);
   if (known != slices_.end()) return known->second;
-  if (!absl::c_linear_search(Head().slices, slice)) {
+  if (!HasSlice(slice)) {
     return absl::NotFoundError(
         absl::StrCat(Path(), ": there is no slice ", slice));
   }
