@@ -67,15 +67,34 @@ struct ZugzwangCounts {
                          const ZugzwangCounts&) = default;
 };
 
+// The mutual zugzwang of a state of the index with the first player to move,
+// nothing where it is none.
+//
+// outcome_of(state), a std::optional<Outcome>, is the outcome of a state for
+// its mover, asked about the state and about what WithOtherMover makes of it,
+// which need be neither canonical nor in the same slice; nothing where it is
+// not known: that arrangement is left out.
+template <IndexedGame G, class OutcomeOf>
+requires PassableGame<G> std::optional<MutualZugzwang<typename G::State>>
+MutualZugzwangAt(const G& game, uint64_t index, const typename G::State& state,
+                 const OutcomeOf& outcome_of) {
+  using State = typename G::State;
+  if (game.Mover(state) != Player::kFirst) return std::nullopt;
+  const std::optional<State> other = game.WithOtherMover(state);
+  if (!other) return std::nullopt;
+  const std::optional<Outcome> moving = outcome_of(state);
+  const std::optional<Outcome> passed = outcome_of(*other);
+  if (!moving || !passed || !IsMutualZugzwang(*moving, *passed)) {
+    return std::nullopt;
+  }
+  return MutualZugzwang<State>{index, state, *moving, *passed};
+}
+
 // visit(zugzwang) for each mutual zugzwang among the states of the index (of a
 // slice, where `game` is one), in its order, until `visit` returns false or
 // there is a stop request. Each arrangement comes once, with the first player
 // to move; in a game with symmetries, once for all its images.
-//
-// outcome_of(state), a std::optional<Outcome>, is the outcome of a state for
-// its mover, asked about states of the index and about what WithOtherMover
-// makes of them, which need be neither canonical nor in the same slice; nothing
-// where it is not known: that arrangement is left out. One pass over the index.
+// One pass over the index; outcome_of as above.
 template <IndexedGame G, class OutcomeOf, class Visitor>
 requires PassableGame<G>
 void ForEachMutualZugzwang(const G& game, const OutcomeOf& outcome_of,
@@ -85,13 +104,9 @@ void ForEachMutualZugzwang(const G& game, const OutcomeOf& outcome_of,
   for (uint64_t index = 0; index < game.Size(); ++index) {
     if (index % kIndicesBetweenStops == 0 && stop.stop_requested()) return;
     const std::optional<State> state = game.Unindex(index);
-    if (!state || game.Mover(*state) != Player::kFirst) continue;
-    const std::optional<State> other = game.WithOtherMover(*state);
-    if (!other) continue;
-    const std::optional<Outcome> moving = outcome_of(*state);
-    const std::optional<Outcome> passed = outcome_of(*other);
-    if (!moving || !passed || !IsMutualZugzwang(*moving, *passed)) continue;
-    if (!visit(MutualZugzwang<State>{index, *state, *moving, *passed})) return;
+    if (!state) continue;
+    const auto zugzwang = MutualZugzwangAt(game, index, *state, outcome_of);
+    if (zugzwang && !visit(*zugzwang)) return;
   }
 }
 

@@ -1,6 +1,6 @@
 // A table directory as the commands see it: slices, states and moves are texts.
 //
-// As AnyGame is for a game; game_tables.h makes one from any type that is a
+// As AnyGame is for a game; boxed_tables.h makes one from any type that is a
 // Game and a directory that was built for it.
 
 #ifndef RETROGRADE_CLI_ANY_TABLES_H_
@@ -81,8 +81,13 @@ class AnyTables : public AnyValues {
       absl::FunctionRef<bool(const StateRow& row, Outcome passed)> visit)
       const = 0;
 
+  // The least limit that suffices to verify a family, in bytes, as far as it
+  // can be read.
+  virtual absl::StatusOr<uint64_t> VerifyMemory(
+      absl::string_view family) const = 0;
   // Checks all bytes of one family (`quick`), and else each state against those
-  // after it too. A damaged file is a fault, not an error.
+  // after it too. A damaged file is a fault, not an error. ResourceExhausted
+  // below the least limit.
   virtual absl::StatusOr<VerifyReport> Verify(
       absl::string_view family, bool quick,
       const SolveOptions& options) const = 0;

@@ -38,15 +38,20 @@ struct Situation {
   std::vector<Choice> choices;
 };
 
+// What is asked about a state.
+struct Question {
+  absl::string_view state;   // "" is the first initial one
+  absl::string_view format;  // how the answer will be printed; see Report
+  bool line = true;          // whether the answer has the line of best play
+};
+
 class AnyValues {
  public:
   virtual ~AnyValues() = default;
 
-  // The answer about a state, "" meaning the first initial one. The report's
-  // format says how it will be printed: a game's own format may leave out what
-  // takes time. InvalidArgument for what is no state.
-  virtual absl::StatusOr<Report> Answer(absl::string_view state,
-                                        absl::string_view format) const = 0;
+  // The answer about a state. A format that the game has of its own may leave
+  // out what takes time. InvalidArgument for what is no state.
+  virtual absl::StatusOr<Report> Answer(const Question& question) const = 0;
 
   // The state and its moves. Errors likewise.
   virtual absl::StatusOr<Situation> Look(absl::string_view state) const = 0;

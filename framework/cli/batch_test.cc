@@ -34,8 +34,7 @@ class Sized final : public AnyGame {
   }
   absl::Status Solve(const SolveOptions&) override { return absl::OkStatus(); }
   CheckReport CheckValues(const CheckOptions&) const override { return {}; }
-  absl::StatusOr<Report> Answer(absl::string_view,
-                                absl::string_view) const override {
+  absl::StatusOr<Report> Answer(const Question&) const override {
     return Report();
   }
   absl::StatusOr<Situation> Look(absl::string_view) const override {

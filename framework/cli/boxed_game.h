@@ -19,7 +19,7 @@
 #include "retrograde/cli/answers.h"
 #include "retrograde/cli/any_game.h"
 #include "retrograde/cli/build_request.h"
-#include "retrograde/cli/game_tables.h"
+#include "retrograde/cli/build_tables.h"
 #include "retrograde/cli/report.h"
 #include "retrograde/core/game.h"
 #include "retrograde/core/symmetric_game.h"
@@ -49,8 +49,7 @@ class BoxedGame final : public AnyGame {
   std::optional<uint64_t> EstimateBytes() const override;
   absl::Status Solve(const SolveOptions& options) override;
   CheckReport CheckValues(const CheckOptions& options) const override;
-  absl::StatusOr<Report> Answer(absl::string_view state,
-                                absl::string_view format) const override;
+  absl::StatusOr<Report> Answer(const Question& question) const override;
   absl::StatusOr<Situation> Look(absl::string_view state) const override;
   absl::StatusOr<std::string> MoveText(absl::string_view state,
                                        absl::string_view text) const override;
@@ -125,8 +124,8 @@ const Counts& BoxedGame<G>::CountOnce() const {
 }
 
 template <Game G>
-absl::StatusOr<Report> BoxedGame<G>::Answer(absl::string_view text,
-                                            absl::string_view format) const {
+absl::StatusOr<Report> BoxedGame<G>::Answer(const Question& question) const {
+  const auto& [text, format, with_line] = question;
   const absl::StatusOr<State> state = Parse(text);
   if (!state.ok()) return state.status();
   Report report = BasicReport(game_, *state, solution_->Value(*state), format);
@@ -137,8 +136,10 @@ absl::StatusOr<Report> BoxedGame<G>::Answer(absl::string_view text,
   const Counts& counts = CountOnce();
   report.states = counts.States();
   report.max_plies = counts.Longest();
+  report.has_line = with_line;
+  using LineOfGame = decltype(solution_->Line(*state));
   AddMoveTexts(game_, *state, solution_->BestMoves(*state),
-               solution_->Line(*state), report);
+               with_line ? solution_->Line(*state) : LineOfGame(), report);
   describe_(game_, *state, counts, report);
   return report;
 }

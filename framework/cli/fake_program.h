@@ -43,8 +43,7 @@ class FakeGame final : public AnyGame {
   }
   absl::Status Solve(const SolveOptions&) override { return NotHere(); }
   CheckReport CheckValues(const CheckOptions&) const override { return {}; }
-  absl::StatusOr<Report> Answer(absl::string_view,
-                                absl::string_view) const override {
+  absl::StatusOr<Report> Answer(const Question&) const override {
     return NotHere();
   }
   absl::StatusOr<Situation> Look(absl::string_view) const override {
@@ -82,6 +81,7 @@ class FakeProgram final : public GameProgram<Take<false>> {
   TableOptions last_opened;  // with which options
   std::map<std::string, std::string> nicknames;  // of families
   std::vector<Metric> usual_metrics = {Metric::kRemoteness};
+  bool probe_has_line = true;
 
   void AddOptions(Command, OptionSet& options) override {
     options.AddNumber("--size", "A size", 1, 9, &size_);
@@ -98,6 +98,7 @@ class FakeProgram final : public GameProgram<Take<false>> {
     return families;
   }
   std::vector<Metric> UsualMetrics() const override { return usual_metrics; }
+  bool ProbeHasLine() const override { return probe_has_line; }
   absl::StatusOr<std::unique_ptr<GameSource>> Games(
       const GameRequest& request) override {
     if (!build) return GameProgram::Games(request);

@@ -53,7 +53,8 @@ struct FakeDirectory {
   std::vector<FakeSlice> slices;
   std::map<std::string, VerifyReport> faults;  // by family; else all is well
   bool can_pass = true;
-  bool interrupted = false;  // a signal comes while states are visited
+  bool interrupted = false;    // a signal comes while states are visited
+  uint64_t verify_memory = 0;  // the least that suffices for any family
 };
 
 // Two families: "a" with a slice of one state and one with a hole and names
@@ -110,11 +111,11 @@ class FakeTables final : public AnyTables {
     return slices;
   }
 
-  absl::StatusOr<Report> Answer(absl::string_view state,
-                                absl::string_view format) const override {
+  absl::StatusOr<Report> Answer(const Question& question) const override {
+    const auto& [state, format, line] = question;
     for (const FakeSlice& slice : directory_.slices) {
       for (const FakeRow& row : slice.rows) {
-        if (row.state == state) return ReportOf(row, format);
+        if (row.state == state) return ReportOf(row, format, line);
       }
     }
     return absl::InvalidArgumentError("no such state");
@@ -168,6 +169,9 @@ class FakeTables final : public AnyTables {
     return absl::OkStatus();
   }
 
+  absl::StatusOr<uint64_t> VerifyMemory(absl::string_view) const override {
+    return directory_.verify_memory;
+  }
   absl::StatusOr<VerifyReport> Verify(absl::string_view family, bool,
                                       const SolveOptions&) const override {
     const auto found = directory_.faults.find(std::string(family));
@@ -209,7 +213,8 @@ class FakeTables final : public AnyTables {
         {row.index, row.mover, row.outcome, remoteness, conversion, text});
   }
 
-  Report ReportOf(const FakeRow& row, absl::string_view format) const {
+  Report ReportOf(const FakeRow& row, absl::string_view format,
+                  bool with_line) const {
     Report report;
     report.format = std::string(format);
     report.state = row.state;
@@ -228,6 +233,8 @@ class FakeTables final : public AnyTables {
     report.states = 10;
     report.max_plies = 6;
     report.best_moves = {"go"};
+    report.has_line = with_line;
+    if (!with_line) return report;
     report.line = {"go", "on"};
     report.winner_moves = 1;
     return report;

@@ -14,6 +14,7 @@
 //   - GameInputHelp and Games: games from files; see GameSource in program.h;
 //   - Formats: ways to print that only this game has;
 //   - Families, FamilyHelp and UsualMetrics: which tables a command means;
+//   - ProbeHasLine: whether `probe` tells the line too;
 //   - OwnCommands: commands that only this game has.
 
 #ifndef RETROGRADE_CLI_GAME_PROGRAM_H_

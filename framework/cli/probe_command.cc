@@ -30,8 +30,9 @@ ExitCode Refuse(Session& session, const Origin& origin,
 ExitCode Answer(Session& session, const AnyValues& game,
                 absl::string_view state, const Origin& origin) {
   const absl::StatusOr<Report> report =
-      state.empty() ? absl::InvalidArgumentError("expected a state")
-                    : game.Answer(state, session.Args().format);
+      state.empty()
+          ? absl::InvalidArgumentError("expected a state")
+          : game.Answer({state, session.Args().format, session.WantsLine()});
   if (!report.ok()) return Refuse(session, origin, report.status());
   const Session::Shape shape = session.Args().command == Command::kProbe
                                    ? &ReportAsProbe

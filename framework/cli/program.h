@@ -120,6 +120,10 @@ class Program {
 
   virtual std::vector<Format> Formats() const = 0;
 
+  // Whether `probe` tells the line of best play too. Where lines are long they
+  // take much longer than all the rest, and `line` is there for them.
+  virtual bool ProbeHasLine() const { return true; }
+
   // Commands beside those that every game has; asked for once.
   virtual std::vector<OwnCommand> OwnCommands() = 0;
 

@@ -35,10 +35,14 @@ std::string Verdict(const Report& report, const PlayerNames& players) {
   if (report.metric != Metric::kRemoteness) {
     return absl::StrCat(winner, " wins", ConversionText(report));
   }
+  const std::string moves =
+      report.has_line
+          ? absl::StrCat(" (", Counted(report.winner_moves, "move", "moves"),
+                         " of its own)")
+          : "";
   return absl::StrCat(winner, " wins in ",
-                      Counted(report.value.remoteness, "ply", "plies"), " (",
-                      Counted(report.winner_moves, "move", "moves"),
-                      " of its own)", ConversionText(report));
+                      Counted(report.value.remoteness, "ply", "plies"), moves,
+                      ConversionText(report));
 }
 
 std::string LineText(const Report& report) {
@@ -94,7 +98,7 @@ std::string ReportAsJson(const Report& report, absl::string_view id,
   object.Set("max_plies",
              counted && known ? absl::StrCat(report.max_plies) : "null");
   object.Set("best_moves", JsonStringArray(report.best_moves));
-  object.Set("line", JsonStringArray(report.line));
+  if (report.has_line) object.Set("line", JsonStringArray(report.line));
   for (const auto& [key, json] : report.keys.Entries()) object.Set(key, json);
   return object.ToString() + "\n";
 }

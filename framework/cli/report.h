@@ -56,9 +56,11 @@ struct Report {
   Ply max_plies = 0;  // the largest length of any of them
 
   std::vector<std::string> best_moves;  // as texts
-  std::vector<std::string> line;        // the moves of best play, likewise
-  bool line_repeats = false;            // it ends where a state comes up again
-  uint64_t winner_moves = 0;  // moves of the line that the winner makes
+  // Whether it was asked for the line; if not, there is nothing of it here.
+  bool has_line = true;
+  std::vector<std::string> line;  // the moves of best play, likewise
+  bool line_repeats = false;      // it ends where a state comes up again
+  uint64_t winner_moves = 0;      // moves of the line that the winner makes
 
   // What a game adds: keys of the JSON object, each new or in place of one
   // above; what the text says of the value in place of the usual words; lines

@@ -47,6 +47,17 @@ TEST(Report, JsonHasTheKeysInOrderAndTheGamesOwnLast) {
             "\"a\",\"b\"],\"line\":[],\"extra\":1}\n");
 }
 
+TEST(Report, WithoutALineSaysNothingOfIt) {
+  Report report = Won();
+  report.has_line = false;
+  report.line = {};
+  report.winner_moves = 0;
+  EXPECT_EQ(ReportAsJson(report, "null", kNames).find("\"line\""),
+            std::string::npos);
+  EXPECT_EQ(ReportAsProbe(report, kNames),
+            "s: the first player wins in 2 plies; best: a b\n");
+}
+
 TEST(Report, DrawsHaveNoPlies) {
   Report report = Won();
   report.value = Value::Draw();

@@ -53,6 +53,9 @@ class Session {
   ProgressLine& Shown() { return progress_; }
   std::stop_token Stop() const { return interruption_->Token(); }
   bool WantsJson() const { return arguments_->format == "json"; }
+  bool WantsLine() const {
+    return arguments_->command != Command::kProbe || program_->ProbeHasLine();
+  }
 
   // A message on standard error.
   void Say(absl::string_view message);

@@ -67,7 +67,8 @@ absl::StatusOr<std::string> SolveRun::AnswerText(const GameItem& item,
   AnyGame& game = **item.game;
   absl::Status solved = SolveAndCheck(game, alone);
   if (!solved.ok()) return solved;
-  const absl::StatusOr<Report> report = game.Answer("", session_.Args().format);
+  const absl::StatusOr<Report> report =
+      game.Answer({"", session_.Args().format});
   if (!report.ok()) return report.status();
   // What was counted after the request is not complete.
   if (session_.ForSolving().stop.stop_requested()) {

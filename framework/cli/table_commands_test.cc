@@ -177,6 +177,21 @@ TEST(Probe, SaysWhatTheTablesKnow) {
   EXPECT_FALSE(json.contains("remoteness"));
 }
 
+TEST(Probe, LeavesOutTheLineWhereTheProgramSaysSo) {
+  FakeProgram program;
+  program.directories = {{"small", SmallDirectory()}};
+  program.probe_has_line = false;
+  EXPECT_EQ(Call(program, {"probe", "small", "x3"}).out,
+            "x3: the second player wins in 2 plies, conversion in 2 plies; "
+            "best: go\n");
+  const Json json =
+      Json::parse(Call(program, {"probe", "small", "x3", "--format=json"}).out);
+  EXPECT_FALSE(json.contains("line"));
+  EXPECT_EQ(json["best_moves"], Json::parse(R"(["go"])"));
+  EXPECT_EQ(Call(program, {"line", "small", "x,1"}).out,
+            CallSmall({"line", "small", "x,1"}).out);
+}
+
 TEST(Probe, OneArgumentIsAStateUnlessStatesComeFromAFile) {
   // Solved in memory: the game of ten stones has this state, the tables have
   // not.
@@ -226,6 +241,18 @@ TEST(Verify, PassesWhatIsRight) {
             "Passed.\n");
   EXPECT_EQ(CallSmall({"verify", "small", "b", "--quick"}).out,
             "b: 1 slice: each checksum is right\nPassed.\n");
+}
+
+TEST(Verify, WithTooLittleMemoryChecksNothing) {
+  FakeDirectory directory = SmallDirectory();
+  directory.verify_memory = (uint64_t{9} << 20) + 1;
+  const Ended ended = CallOn(directory, {"verify", "small", "--memory=9M"});
+  EXPECT_EQ(ended.code, 3);
+  EXPECT_EQ(ended.out, "");
+  EXPECT_THAT(ended.err, HasSubstr("needs 9437185 bytes of memory"));
+  EXPECT_EQ(CallOn(directory, {"verify", "small", "--memory=9437185"}).code, 0);
+  EXPECT_EQ(
+      CallOn(directory, {"verify", "small", "--memory=9M", "--quick"}).code, 0);
 }
 
 TEST(Verify, ListsFaultsAndGoesOn) {

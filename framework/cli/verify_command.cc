@@ -1,5 +1,7 @@
 // `verify`: are the tables whole, and are their values right?
 
+#include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -46,12 +48,31 @@ std::string AsJson(absl::string_view family, const VerifyReport& report,
   return object.ToString() + "\n";
 }
 
+// Refuses what would end in the middle. A family that cannot be read needs
+// nothing: that is found out when its turn comes.
+absl::Status CheckMemory(const Session& session, const AnyTables& tables,
+                         const std::vector<std::string>& families) {
+  uint64_t least = 0;
+  for (const std::string& family : families) {
+    least = std::max(least, tables.VerifyMemory(family).value_or(0));
+  }
+  const uint64_t limit = session.ForSolving().memory_limit;
+  if (least <= limit) return absl::OkStatus();
+  return absl::ResourceExhaustedError(
+      absl::StrCat("to verify these tables needs ", least,
+                   " bytes of memory, more than the limit of ", limit));
+}
+
 // One family after another; the faults of one do not end it.
 absl::StatusOr<bool> VerifyAll(Session& session, const AnyTables& tables) {
   const absl::StatusOr<std::vector<std::string>> families =
       WantedFamilies(session, tables);
   if (!families.ok()) return families.status();
   const bool quick = session.Args().tables.quick;
+  if (!quick) {
+    absl::Status status = CheckMemory(session, tables, *families);
+    if (!status.ok()) return status;
+  }
   bool passed = true;
   for (const std::string& family : *families) {
     if (session.Signals()->Requested()) return absl::CancelledError();

@@ -22,6 +22,16 @@ BlockCache::BlockCache(uint64_t most_bytes) {
   }
 }
 
+uint64_t BlockCache::MostBytes() const { return most_bytes_ * shards_.size(); }
+
+void BlockCache::SetMostBytes(uint64_t most_bytes) {
+  most_bytes_ = most_bytes / shards_.size();
+  for (const auto& shard : shards_) {
+    const std::lock_guard lock(shard->mutex);
+    DropOldest(*shard);
+  }
+}
+
 BlockCache::Shard& BlockCache::ShardOf(BlockId id) {
   return *shards_[absl::HashOf(id) % shards_.size()];
 }
@@ -44,6 +54,10 @@ void BlockCache::Put(BlockId id, std::shared_ptr<const Block> block) {
   shard.bytes += block->Size();
   shard.entries.push_front({id, std::move(block)});
   shard.places[id] = shard.entries.begin();
+  DropOldest(shard);
+}
+
+void BlockCache::DropOldest(Shard& shard) const {
   while (shard.bytes > most_bytes_) {
     const Entry& oldest = shard.entries.back();
     shard.bytes -= oldest.block->Size();

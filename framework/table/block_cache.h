@@ -7,6 +7,7 @@
 #ifndef RETROGRADE_TABLE_BLOCK_CACHE_H_
 #define RETROGRADE_TABLE_BLOCK_CACHE_H_
 
+#include <atomic>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -49,6 +50,10 @@ class BlockCache {
   // about 150 bytes each. Where even one block is too large, none is kept.
   explicit BlockCache(uint64_t most_bytes);
 
+  uint64_t MostBytes() const;
+  // Another limit from now on; what is too much is dropped at once.
+  void SetMostBytes(uint64_t most_bytes);
+
   // The block; null if it is not there.
   std::shared_ptr<const Block> Find(BlockId id);
   // Keeps a block, and drops those that were not used for the longest time.
@@ -70,9 +75,11 @@ class BlockCache {
   };
 
   Shard& ShardOf(BlockId id);
+  // Under the shard's mutex.
+  void DropOldest(Shard& shard) const;
 
   std::vector<std::unique_ptr<Shard>> shards_;
-  uint64_t most_bytes_;  // of a shard
+  std::atomic<uint64_t> most_bytes_;  // of a shard
 };
 
 }  // namespace retrograde::table

@@ -241,26 +241,15 @@ template <SlicedGame G>
 absl::StatusOr<uint64_t> TableBuilder<G>::LoadBehind(
     size_t slice, const SliceGrant& grant, uint64_t room,
     FinishedLookup<G>& lookup) {
-  // By conversion an exit counts 1, whatever the length behind it.
-  const Metric metric = lookup.GetMetric() == Metric::kRemoteness
-                            ? Metric::kRemoteness
-                            : Metric::kOutcome;
   uint64_t loaded = 0;
   for (const size_t behind : plan_[slice].behind) {
     const auto table = site_->Read(behind);
     if (!table.ok()) return table.status();
-    const uint64_t size = game_.InSlice(plan_[behind].slice).Size();
-    if ((*table)->Size() != size) {
-      return absl::DataLossError(absl::StrCat(
-          options_.directory, ": slice ", plan_[behind].name, ": expected ",
-          size, " indices, found ", (*table)->Size()));
-    }
-    const absl::StatusOr<uint64_t> bytes = (*table)->LoadBytes(metric);
+    const absl::StatusOr<uint64_t> bytes = lookup.AddIfItFits(
+        plan_[behind].slice, **table, room - loaded, [&](Metric metric) {
+          return loaded_->Get(behind, metric, grant.threads, grant.stop);
+        });
     if (!bytes.ok()) return bytes.status();
-    if (*bytes > room - loaded) continue;
-    auto cells = loaded_->Get(behind, metric, grant.threads, grant.stop);
-    if (!cells.ok()) return cells.status();
-    lookup.Add(plan_[behind].slice, *std::move(cells));
     loaded += *bytes;
   }
   return loaded;

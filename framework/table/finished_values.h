@@ -18,6 +18,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
 #include "retrograde/core/metric.h"
 #include "retrograde/core/sliced_game.h"
 #include "retrograde/core/value.h"
@@ -41,6 +42,19 @@ class FinishedValues {
       : game_(game), open_(std::move(open)) {}
 
   const G& Game() const { return game_; }
+  absl::StatusOr<std::shared_ptr<const Slice>> Table(
+      const GameSlice& slice) const {
+    return open_(slice);
+  }
+
+  // Whether a canonical state that is neither terminal nor transient is one of
+  // its slice. The slice's table need not be there.
+  bool HasIndex(const State& state) const {
+    const GameSlice slice = game_.SliceOf(state);
+    const absl::StatusOr<const Opened*> opened = Open(slice);
+    return opened.ok() ? IsIn((*opened)->game, state)
+                       : IsIn(game_.InSlice(slice), state);
+  }
 
   // The value of a canonical state that has an index in the slice. Errors: the
   // opener's, and those of Slice::ValueAt.
@@ -80,6 +94,11 @@ class FinishedValues {
     typename G::SliceGame game;
     std::shared_ptr<const Slice> table;
   };
+
+  static bool IsIn(const typename G::SliceGame& game, const State& state) {
+    const uint64_t index = game.Index(state);
+    return index < game.Size() && game.Unindex(index) == state;
+  }
 
   // An index that is in a table may be impossible to read.
   static absl::StatusOr<uint64_t> IndexIn(const typename G::SliceGame& game,
@@ -133,6 +152,14 @@ class FinishedLookup {
         {slice, shared_->values->Game().InSlice(slice), std::move(cells)});
   }
 
+  // The same with the values of `table`, where they take no more than `room`
+  // bytes: what they take, else 0. load(metric) gives a StatusOr of a
+  // shared_ptr to them. DataLoss for a table of another size; load's errors.
+  template <class Load>
+  absl::StatusOr<uint64_t> AddIfItFits(const GameSlice& slice,
+                                       const Slice& table, uint64_t room,
+                                       const Load& load);
+
   Metric GetMetric() const { return shared_->metric; }
 
   // A draw where the value is not to be had; Error() tells. Thread-safe.
@@ -173,7 +200,8 @@ class FinishedLookup {
     return SliceLookup(slice, shared_.get(), nullptr);
   }
 
-  // The first error of any copy. Thread-safe.
+  // Of the errors of all copies the one whose text comes first: which one
+  // happened first may depend on the threads. Thread-safe.
   absl::Status Error() const {
     const std::lock_guard<std::mutex> lock(shared_->mutex);
     return shared_->error;
@@ -196,13 +224,41 @@ class FinishedLookup {
     Value ValueOr(const absl::StatusOr<Value>& value) {
       if (value.ok()) return *value;
       const std::lock_guard<std::mutex> lock(mutex);
-      if (error.ok()) error = value.status();
+      if (error.ok() || value.status().message() < error.message()) {
+        error = value.status();
+      }
       return Value::Draw();
     }
   };
 
   std::shared_ptr<Shared> shared_;
 };
+
+// ----- Details -----
+
+template <SlicedGame G>
+template <class Load>
+absl::StatusOr<uint64_t> FinishedLookup<G>::AddIfItFits(const GameSlice& slice,
+                                                        const Slice& table,
+                                                        uint64_t room,
+                                                        const Load& load) {
+  const uint64_t size = shared_->values->Game().InSlice(slice).Size();
+  if (table.Size() != size) {
+    return absl::DataLossError(absl::StrCat("slice ", table.Name(),
+                                            ": expected ", size,
+                                            " indices, found ", table.Size()));
+  }
+  // By conversion an exit counts 1, whatever the length behind it.
+  const Metric metric = GetMetric() == Metric::kRemoteness ? Metric::kRemoteness
+                                                           : Metric::kOutcome;
+  const absl::StatusOr<uint64_t> bytes = table.LoadBytes(metric);
+  if (!bytes.ok()) return bytes.status();
+  if (*bytes > room) return 0;
+  auto cells = load(metric);
+  if (!cells.ok()) return cells.status();
+  Add(slice, *std::move(cells));
+  return *bytes;
+}
 
 }  // namespace retrograde::table
 

@@ -68,6 +68,8 @@ class GameTables {
   // FailedPrecondition when the tables are of another game.
   static absl::StatusOr<GameTables> Open(G game, const std::string& directory,
                                          const ReaderOptions& options = {});
+  static absl::StatusOr<GameTables> Open(
+      G game, std::shared_ptr<const TableDirectory> directory);
 
   const Played& Game() const { return values_->Game(); }
   const TableDirectory& Directory() const { return *directory_; }
@@ -92,6 +94,10 @@ class GameTables {
   // The moves that keep the outcome and, where there are lengths, the best one.
   absl::StatusOr<std::vector<typename G::Move>> BestMoves(
       const State& state) const;
+
+  // The same for a state whose Value is known already.
+  absl::StatusOr<std::vector<typename G::Move>> BestMoves(
+      const State& state, retrograde::Value value) const;
 
   // The optimal line; see analysis/line.h. FailedPrecondition where the tables
   // have no lengths and the state is not drawn.
@@ -155,12 +161,17 @@ absl::StatusOr<GameTables<G>> GameTables<G>::Open(
   absl::StatusOr<std::unique_ptr<TableDirectory>> opened =
       TableDirectory::Open(directory, options);
   if (!opened.ok()) return opened.status();
-  const std::shared_ptr<const TableDirectory> tables = *std::move(opened);
-  absl::Status same = tables->CheckGame(G::Name(), game.Parameters());
+  return Open(std::move(game), *std::move(opened));
+}
+
+template <Game G>
+absl::StatusOr<GameTables<G>> GameTables<G>::Open(
+    G game, std::shared_ptr<const TableDirectory> directory) {
+  absl::Status same = directory->CheckGame(G::Name(), game.Parameters());
   if (!same.ok()) return same;
-  absl::StatusOr<Played> played = Numbered(std::move(game), *tables);
+  absl::StatusOr<Played> played = Numbered(std::move(game), *directory);
   if (!played.ok()) return played.status();
-  return GameTables(tables, *std::move(played));
+  return GameTables(std::move(directory), *std::move(played));
 }
 
 template <Game G>
@@ -171,10 +182,7 @@ absl::StatusOr<typename G::State> GameTables<G>::ParseState(
       IsTransientState(Game(), *state)) {
     return state;
   }
-  const State canonical = CanonicalState(Game(), *state);
-  const auto slice = Game().InSlice(Game().SliceOf(canonical));
-  const uint64_t index = slice.Index(canonical);
-  if (index < slice.Size() && slice.Unindex(index) == canonical) return state;
+  if (values_->HasIndex(CanonicalState(Game(), *state))) return state;
   return absl::InvalidArgumentError(
       absl::StrCat("the state \"", text, "\" is none that the tables have"));
 }
@@ -194,6 +202,12 @@ absl::StatusOr<std::vector<typename G::Move>> GameTables<G>::BestMoves(
     const State& state) const {
   const absl::StatusOr<retrograde::Value> value = Value(state);
   if (!value.ok()) return value.status();
+  return BestMoves(state, *value);
+}
+
+template <Game G>
+absl::StatusOr<std::vector<typename G::Move>> GameTables<G>::BestMoves(
+    const State& state, retrograde::Value value) const {
   absl::Status error;
   const auto is_best = [&](const State& after) {
     const absl::StatusOr<retrograde::Value> move = MoveValue(state, after);
@@ -201,8 +215,8 @@ absl::StatusOr<std::vector<typename G::Move>> GameTables<G>::BestMoves(
       if (error.ok()) error = move.status();
       return false;
     }
-    return main_metric_ == Metric::kOutcome ? move->outcome == value->outcome
-                                            : *move == *value;
+    return main_metric_ == Metric::kOutcome ? move->outcome == value.outcome
+                                            : *move == value;
   };
   const MoveList<Played> best = MovesWhere(Game(), state, is_best);
   if (!error.ok()) return error;

@@ -60,6 +60,11 @@ class KeyedGame : public G {
         "the state \"", text, "\" cannot be reached from an initial state"));
   }
 
+  // The text of an index that the table has. Errors: those of Slice::KeyAt.
+  absl::StatusOr<std::string> KeyAt(uint64_t index) const {
+    return keys_->KeyAt(index);
+  }
+
   // --- IndexedGame ---
   uint64_t Size() const { return keys_->Size(); }
   // Size() for a state that cannot be found, for whatever reason.

@@ -197,11 +197,11 @@ absl::StatusOr<SliceCells> Slice::Load(Metric metric, unsigned threads,
   const Section& outcomes = StreamOf(SectionKind::kOutcome)->section;
   if (!cells.ok() || outcomes.Head().constant == Outcome::kDraw) return cells;
   std::mutex mutex;
-  absl::Status status;  // under the mutex: the first error
-  std::atomic<bool> stopped = false;
+  absl::Status status;  // under the mutex: that of the first bad block
+  std::atomic<uint64_t> bad = size_;  // the first bad block
   Workers workers(threads);
   workers.Run(DivideUp(size_, block_states_), [&](uint64_t block, unsigned) {
-    if (stopped) return;
+    if (block > bad) return;
     const SpareDecoders::Loan decoder(pool_->decoders);
     const absl::Status decoded =
         stop.stop_requested()
@@ -210,8 +210,9 @@ absl::StatusOr<SliceCells> Slice::Load(Metric metric, unsigned threads,
                      cells->Data() + block * block_states_ * width);
     if (decoded.ok()) return;
     const std::lock_guard lock(mutex);
-    status.Update(decoded);
-    stopped = true;
+    if (block > bad) return;
+    bad = block;
+    status = decoded;
   });
   if (!status.ok()) return status;
   return cells;

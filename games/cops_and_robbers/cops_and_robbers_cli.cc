@@ -11,8 +11,8 @@
 #include "retrograde/analysis/counts.h"
 #include "retrograde/cli/any_game.h"
 #include "retrograde/cli/build_request.h"
+#include "retrograde/cli/build_tables.h"
 #include "retrograde/cli/byte_input.h"
-#include "retrograde/cli/game_tables.h"
 #include "retrograde/cli/json_text.h"
 #include "retrograde/retrograde/options.h"
 #include "retrograde/verify/conformance.h"
@@ -70,9 +70,9 @@ class BriefGame final : public cli::AnyGame {
   CheckReport CheckValues(const CheckOptions& options) const override {
     return brief_->CheckValues(options);
   }
-  absl::StatusOr<cli::Report> Answer(absl::string_view state,
-                                     absl::string_view format) const override {
-    return brief_->Answer(state, format);
+  absl::StatusOr<cli::Report> Answer(
+      const cli::Question& question) const override {
+    return brief_->Answer(question);
   }
   absl::StatusOr<cli::Situation> Look(absl::string_view state) const override {
     return brief_->Look(state);

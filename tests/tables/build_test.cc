@@ -83,8 +83,8 @@ void ExpectVerified(const G& game, const std::string& directory) {
   for (const auto& family : tables->Directory().GetManifest().families) {
     const auto report = table::VerifyFamily(*tables, family.family, {});
     ASSERT_TRUE(report.ok()) << report.status();
-    EXPECT_EQ(report->fault_count, 0u)
-        << (report->faults.empty() ? "" : report->faults[0]);
+    EXPECT_EQ(report->faults.Count(), 0u)
+        << (report->faults.First().empty() ? "" : report->faults.First()[0]);
     states += report->states;
   }
   EXPECT_GT(states, 0u);

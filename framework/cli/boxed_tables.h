@@ -1,0 +1,269 @@
+// The tables of any game behind the interface of the commands.
+
+#ifndef RETROGRADE_CLI_BOXED_TABLES_H_
+#define RETROGRADE_CLI_BOXED_TABLES_H_
+
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "retrograde/analysis/counts.h"
+#include "retrograde/analysis/line.h"
+#include "retrograde/cli/answers.h"
+#include "retrograde/cli/any_tables.h"
+#include "retrograde/cli/any_values.h"
+#include "retrograde/cli/report.h"
+#include "retrograde/cli/state_walk.h"
+#include "retrograde/core/game.h"
+#include "retrograde/core/metric.h"
+#include "retrograde/core/value.h"
+#include "retrograde/retrograde/options.h"
+#include "retrograde/table/game_tables.h"
+#include "retrograde/table/verify_tables.h"
+
+namespace retrograde::cli {
+
+// Tables behind the interface that the commands use. What a game adds to its
+// answers comes in as `describe`.
+template <Game G>
+class BoxedTables final : public AnyTables {
+ public:
+  using Played = table::TableGame<G>;
+  using State = typename G::State;
+  using Describe =
+      std::function<void(const G&, const State&, const Counts&, Report&)>;
+
+  BoxedTables(table::GameTables<G> tables, Describe describe)
+      : tables_(std::move(tables)),
+        metrics_(tables_.Directory().GetManifest().metrics),
+        describe_(std::move(describe)) {}
+
+  std::string Parameters() const override { return Game().Parameters(); }
+  std::vector<Metric> Metrics() const override { return metrics_; }
+  std::vector<std::string> Families() const override;
+  absl::StatusOr<std::vector<std::string>> Slices(
+      absl::string_view family) const override;
+  absl::StatusOr<uint64_t> SliceSize(absl::string_view slice) const override;
+  absl::Status ForEachState(
+      absl::string_view slice, uint64_t from, const std::stop_token& stop,
+      absl::FunctionRef<bool(const StateRow&)> visit) const override {
+    return StateWalk<G>(tables_, metrics_)
+        .ForEachState(slice, from, stop, visit);
+  }
+  absl::Status ForEachZugzwang(
+      absl::string_view slice, const std::stop_token& stop,
+      absl::FunctionRef<bool(const StateRow& row, Outcome passed)> visit)
+      const override {
+    return StateWalk<G>(tables_, metrics_).ForEachZugzwang(slice, stop, visit);
+  }
+  absl::StatusOr<uint64_t> VerifyMemory(
+      absl::string_view family) const override;
+  absl::StatusOr<VerifyReport> Verify(
+      absl::string_view family, bool quick,
+      const SolveOptions& options) const override;
+
+  absl::StatusOr<Report> Answer(const Question& question) const override;
+  absl::StatusOr<Situation> Look(absl::string_view state) const override;
+  absl::StatusOr<std::string> MoveText(absl::string_view state,
+                                       absl::string_view text) const override;
+
+ private:
+  const Played& Game() const { return tables_.Game(); }
+  absl::StatusOr<State> Parse(absl::string_view text) const {
+    return StateOfText(
+        Game(), [this](absl::string_view t) { return tables_.ParseState(t); },
+        text);
+  }
+  // Of all families. An error where a file is missing or damaged.
+  struct Totals {
+    Counts counts;
+    uint64_t states = 0;
+    Ply longest = 0;
+  };
+  const absl::StatusOr<Totals>& CountAll() const;
+  absl::StatusOr<Totals> CountFamilies() const;
+  absl::Status AddLengths(const State& state, Value main, Report& report) const;
+  absl::Status AddMoves(const State& state, bool line, Report& report) const;
+
+  table::GameTables<G> tables_;
+  std::vector<Metric> metrics_;
+  Describe describe_;
+  mutable std::once_flag counted_;
+  mutable absl::StatusOr<Totals> totals_;  // made when first asked for
+};
+
+// ----- What is there -----
+
+template <Game G>
+std::vector<std::string> BoxedTables<G>::Families() const {
+  std::vector<std::string> names;
+  for (const auto& family : tables_.Directory().GetManifest().families) {
+    names.push_back(family.family);
+  }
+  return names;
+}
+
+template <Game G>
+absl::StatusOr<std::vector<std::string>> BoxedTables<G>::Slices(
+    absl::string_view family) const {
+  const auto file = tables_.Directory().OpenFamily(family);
+  if (!file.ok()) return file.status();
+  return (*file)->Head().slices;
+}
+
+template <Game G>
+absl::StatusOr<uint64_t> BoxedTables<G>::SliceSize(
+    absl::string_view slice) const {
+  const auto parsed = Game().ParseSlice(slice);
+  if (!parsed.ok()) return parsed.status();
+  const auto table = tables_.OpenSlice(*parsed);
+  if (!table.ok()) return table.status();
+  return (*table)->Size();
+}
+
+// ----- Answers -----
+
+// A failure too is remembered: each family is opened once.
+template <Game G>
+auto BoxedTables<G>::CountAll() const -> const absl::StatusOr<Totals>& {
+  std::call_once(counted_, [this] { totals_ = CountFamilies(); });
+  return totals_;
+}
+
+template <Game G>
+auto BoxedTables<G>::CountFamilies() const -> absl::StatusOr<Totals> {
+  Totals totals;
+  for (const std::string& family : Families()) {
+    const auto file = tables_.Directory().OpenFamily(family);
+    if (!file.ok()) return file.status();
+    for (const std::string& name : (*file)->Head().slices) {
+      const auto slice = (*file)->OpenSlice(name);
+      if (!slice.ok()) return slice.status();
+      const auto counts = (*slice)->CountsOf(tables_.MainMetric());
+      if (!counts.ok()) return counts.status();
+      totals.counts.Add(*counts);
+    }
+  }
+  totals.states = totals.counts.States();
+  totals.longest = totals.counts.Longest();
+  return totals;
+}
+
+template <Game G>
+absl::StatusOr<Report> BoxedTables<G>::Answer(const Question& question) const {
+  const absl::StatusOr<State> state = Parse(question.state);
+  if (!state.ok()) return state.status();
+  const absl::StatusOr<Value> value = tables_.Value(*state);
+  if (!value.ok()) return value.status();
+  Report report = BasicReport(Game(), *state, *value, question.format);
+  report.metric = tables_.MainMetric();
+  if (question.format != "text" && question.format != "json") {
+    describe_(Game(), *state, Counts(), report);
+    return report;
+  }
+  absl::Status status = AddLengths(*state, *value, report);
+  if (status.ok()) status = AddMoves(*state, question.line, report);
+  if (!status.ok()) return status;
+  static const Counts kNone;
+  const Counts* counts = &kNone;
+  // The text of an answer has no counts, and to count opens all families.
+  if (question.format == "json" && CountAll().ok()) {
+    counts = &CountAll()->counts;
+    report.states = CountAll()->states;
+    report.max_plies = CountAll()->longest;
+  }
+  describe_(Game(), *state, *counts, report);
+  return report;
+}
+
+template <Game G>
+absl::Status BoxedTables<G>::AddLengths(const State& state, Value main,
+                                        Report& report) const {
+  for (const Metric metric : metrics_) {
+    if (metric == Metric::kOutcome) continue;
+    std::optional<Ply> length;
+    if (main.outcome != Outcome::kDraw) {
+      const absl::StatusOr<Value> value =
+          metric == tables_.MainMetric() ? main : tables_.Value(metric, state);
+      if (!value.ok()) return value.status();
+      length = value->remoteness;
+    }
+    report.lengths.push_back({metric, length});
+  }
+  return absl::OkStatus();
+}
+
+template <Game G>
+absl::Status BoxedTables<G>::AddMoves(const State& state, bool with_line,
+                                      Report& report) const {
+  const auto best_moves = tables_.BestMoves(state, report.value);
+  if (!best_moves.ok()) return best_moves.status();
+  Line<Played> line;  // none where there are no lengths to follow
+  if (with_line && (report.metric != Metric::kOutcome ||
+                    report.value.outcome == Outcome::kDraw)) {
+    auto found = tables_.Line(state);
+    if (!found.ok()) return found.status();
+    line = *std::move(found);
+  }
+  AddMoveTexts(Game(), state, *best_moves, line, report);
+  report.has_line = with_line;
+  return absl::OkStatus();
+}
+
+template <Game G>
+absl::StatusOr<Situation> BoxedTables<G>::Look(absl::string_view text) const {
+  const absl::StatusOr<State> state = Parse(text);
+  if (!state.ok()) return state.status();
+  const absl::StatusOr<Value> value = tables_.Value(*state);
+  if (!value.ok()) return value.status();
+  absl::Status error;
+  Situation situation =
+      SituationOf(Game(), *state, *value, [&](const State& after) {
+        const absl::StatusOr<Value> move = tables_.MoveValue(*state, after);
+        if (!move.ok() && error.ok()) error = move.status();
+        return move.value_or(Value::Draw());
+      });
+  if (!error.ok()) return error;
+  situation.metric = tables_.MainMetric();
+  return situation;
+}
+
+template <Game G>
+absl::StatusOr<std::string> BoxedTables<G>::MoveText(
+    absl::string_view state_text, absl::string_view text) const {
+  return TextOfMove(Game(), Parse(state_text), text);
+}
+
+// ----- Verifying -----
+
+template <Game G>
+absl::StatusOr<uint64_t> BoxedTables<G>::VerifyMemory(
+    absl::string_view family) const {
+  return table::VerifyMemory(tables_, family);
+}
+
+template <Game G>
+absl::StatusOr<VerifyReport> BoxedTables<G>::Verify(
+    absl::string_view family, bool quick, const SolveOptions& options) const {
+  table::VerifyOptions how;
+  how.quick = quick;
+  how.solve = options;
+  const absl::StatusOr<table::FamilyReport> found =
+      table::VerifyFamily(tables_, family, how);
+  if (!found.ok()) return found.status();
+  return VerifyReport{found->slices, found->states, found->faults.Count(),
+                      found->faults.First()};
+}
+
+}  // namespace retrograde::cli
+
+#endif  // RETROGRADE_CLI_BOXED_TABLES_H_
