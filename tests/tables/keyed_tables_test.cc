@@ -5,8 +5,6 @@
 #include <string>
 
 #include "absl/status/status.h"
-#include "absl/status/statusor.h"
-#include "absl/strings/string_view.h"
 #include "games/tic_tac_toe/tic_tac_toe.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"

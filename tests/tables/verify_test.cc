@@ -1,14 +1,13 @@
 // What verifying finds in tables whose checksums are right, and that threads
 // and memory do not show in it.
 
-#include <algorithm>
 #include <cstdint>
 #include <stop_token>
 #include <string>
 #include <vector>
 
 #include "absl/status/status.h"
-#include "absl/strings/match.h"
+#include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "games/hexapawn/hexapawn.h"
