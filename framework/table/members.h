@@ -35,6 +35,12 @@ class Members {
     if (mover == Player::kSecond) SetBit(absl::MakeSpan(second_mover_), index);
   }
 
+  // Likewise 64 at once: bit b of `states` stands for the index first + b.
+  void AddWord(uint64_t first, uint64_t states, Player mover) {
+    AddTo(states_, first, states);
+    if (mover == Player::kSecond) AddTo(second_mover_, first, states);
+  }
+
   // What a writer asks; see SliceValues::members.
   void operator()(uint64_t first, Words states, Words second_mover) const {
     CopyFrom(states_, first, states);
@@ -42,6 +48,14 @@ class Members {
   }
 
  private:
+  static void AddTo(std::vector<uint64_t>& bits, uint64_t first,
+                    uint64_t word) {
+    const uint64_t shift = first % kBitsPerWord;
+    if (word == 0) return;
+    bits[WordOf(first)] |= word << shift;
+    const uint64_t rest = shift == 0 ? 0 : word >> (kBitsPerWord - shift);
+    if (rest != 0) bits[WordOf(first) + 1] |= rest;
+  }
   static void CopyFrom(const std::vector<uint64_t>& bits, uint64_t first,
                        Words words) {
     const uint64_t from = std::min<uint64_t>(WordOf(first), bits.size());
@@ -66,8 +80,7 @@ Members MembersOf(const G& game) {
         std::fill(legal.begin(), legal.end(), 0);
         game.LegalColumns(mover, row, absl::MakeSpan(legal));
         for (uint64_t w = 0; w < legal.size(); ++w) {
-          ForEachBit(legal[w], index + w * kBitsPerWord,
-                     [&](uint64_t i) { members.Add(i, mover); });
+          members.AddWord(index + w * kBitsPerWord, legal[w], mover);
         }
         index += shape.columns;
       }
