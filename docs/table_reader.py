@@ -29,8 +29,6 @@ import zlib
 
 OUTCOMES = ("loss", "draw", "win")
 LENGTHS = ("remoteness", "conversion")
-FOUR_OUTCOMES = [bytes(byte >> shift & 3 for shift in (0, 2, 4, 6))
-                 for byte in range(256)]
 Value = collections.namedtuple("Value", ("outcome", *LENGTHS))
 
 
@@ -191,9 +189,12 @@ class Table:
         elif kind in LENGTHS:
             lengths = get(section, "lengths", dict, where)
             section["lists"] = {0: get(lengths, "loss", [int], where),
+                                1: [None],  # draws have the code 0
                                 2: get(lengths, "win", [int], where)}
-            check(get(section, "width", int, where) in (1, 2, 4), where,
-                  '"width" 1, 2 or 4')
+            most = max(map(len, section["lists"].values()))
+            bits = max(0, most - 1).bit_length()
+            check(get(section, "bits", int, where) == bits, where,
+                  f'"bits" {bits}')
         check(get(section, "blocks", int, where) == blocks, where,
               f'"blocks" {blocks}')
         size = 8 * (blocks + (kind == "keys")) + 4
@@ -246,23 +247,33 @@ class Table:
     def read_values(self, sections, n, count):
         section = sections["outcome"]
         if "constant" not in section:
-            data = self.read_block(section, n, -(-count // 4))
-            outcomes = b"".join(FOUR_OUTCOMES[byte] for byte in data)[:count]
+            outcomes = self.read_numbers(section, n, count, 2)
             check(max(outcomes) < 3, section["where"], "outcomes below 3")
         else:
-            outcomes = bytes([section["constant"]]) * count
+            outcomes = [section["constant"]] * count
         columns = [self.read_lengths(sections[kind], n, outcomes)
                    if kind in sections else [None] * count for kind in LENGTHS]
         return list(map(Value, (OUTCOMES[o] for o in outcomes), *columns))
 
+    def read_numbers(self, section, n, count, bits):
+        """The numbers whose bits are in the planes of block n."""
+        size = -(-count // 8)
+        data = self.read_block(section, n, bits * size)
+        numbers = [0] * count
+        for bit in range(bits):
+            plane = int.from_bytes(data[bit * size:][:size], "little")
+            check(plane >> count == 0, f'{section["where"]}: block {n}',
+                  "zeros behind the last state")
+            for place, digit in enumerate(f"{plane:0{count}b}"[::-1]):
+                numbers[place] |= (digit == "1") << bit
+        return numbers
+
     def read_lengths(self, section, n, outcomes):
-        codes = len(outcomes) - outcomes.count(1)
-        form = struct.Struct(f"<{codes}{'_BH_I'[section['width']]}")
-        codes = iter(form.unpack(self.read_block(section, n, form.size)))
+        codes = self.read_numbers(section, n, len(outcomes), section["bits"])
         lists, where = section["lists"], f"{section['where']}: block {n}"
         try:
-            return [None if outcome == 1 else lists[outcome][next(codes)]
-                    for outcome in outcomes]
+            return [lists[outcome][code]
+                    for outcome, code in zip(outcomes, codes)]
         except IndexError:
             raise TableError(f"{where}: a code without a length") from None
 

@@ -1,4 +1,4 @@
-// Decoded blocks, the last used ones, up to a limit of bytes.
+// Decompressed blocks, the last used ones, up to a limit of bytes.
 //
 // Sixteen threads that probe one table would queue on one lock, so the cache is
 // in shards with a lock each; a block's number says which. A block is shared
@@ -21,8 +21,8 @@
 
 namespace retrograde::table {
 
-// A decoded block: cells, or the texts of keys with the places where each of
-// them begins, and the end.
+// A decompressed block: planes, see codec.h, or the texts of keys with the
+// places where each of them begins, and the end.
 struct Block {
   std::vector<unsigned char> bytes;
   std::vector<uint32_t> starts;

@@ -4,24 +4,21 @@
 #include <array>
 #include <bit>
 #include <cstring>
-#include <new>
 #include <utility>
 
 #include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
 #include "retrograde/table/slice_cells.h"
-#include "zstd.h"
 
 namespace retrograde::table {
 namespace {
 
 static_assert(std::endian::native == std::endian::little,
-              "codes are little-endian and are moved as numbers");
+              "the first of eight cells is in the lowest byte of a word");
 
-constexpr unsigned kOutcomeBits = 2;
-constexpr unsigned kOutcomeMask = 3;
+constexpr unsigned kGroupBits = 8;              // planes that are made at once
 constexpr uint64_t kEach = 0x0101010101010101;  // a bit of each byte
-constexpr int kDraw = static_cast<int>(Outcome::kDraw);
+constexpr uint32_t kNoCell = ~uint32_t{0};      // would be longer than kMaxPly
 
 template <class T>
 T Load(const unsigned char* bytes, uint64_t index) {
@@ -35,20 +32,12 @@ void Store(unsigned char* bytes, uint64_t index, T number) {
   std::memcpy(bytes + index * sizeof(T), &number, sizeof(T));
 }
 
-template <class T>
-constexpr T kLossBit = T{1} << (8 * sizeof(T) - 1);
-
 // Calls f with a number of the type that has `width` bytes.
 template <class F>
 auto WithWidth(unsigned width, F&& f) {
   if (width == 1) return f(uint8_t{});
   if (width == 2) return f(uint16_t{});
   return f(uint32_t{});
-}
-
-template <class T>
-constexpr unsigned OutcomeOfCell(T cell) {
-  return 1u + (cell != 0) - 2u * (cell >> (8 * sizeof(T) - 1));
 }
 
 // The cell of the first state; `filler` if there is none.
@@ -64,121 +53,151 @@ T FirstCell(ConstWords members, const unsigned char* cells, T filler) {
 template <class T>
 void FillHolesAs(ConstWords members, uint64_t states, T filler,
                  unsigned char* cells) {
-  T last = FirstCell<T>(members, cells, filler);
+  const T first = FirstCell<T>(members, cells, filler);
   for (uint64_t w = 0; w < members.size(); ++w) {
-    const uint64_t first = w * kBitsPerWord;
-    const uint64_t end = std::min(first + kBitsPerWord, states);
-    const uint64_t word = members[w];
-    if (word == ~uint64_t{0}) {
-      last = Load<T>(cells, end - 1);
-      continue;
+    ForEachBit(~members[w], w * kBitsPerWord, [&](uint64_t i) {
+      if (i >= states) return;
+      Store<T>(cells, i, i == 0 ? first : Load<T>(cells, i - 1));
+    });
+  }
+}
+
+// The lowest bits of eight bytes as one byte.
+constexpr uint64_t Gather(uint64_t word) {
+  return (word & kEach) * 0x0102040810204080 >> 56;
+}
+
+// Bit i of byte j becomes bit j of byte i (H. S. Warren, Hacker's Delight,
+// section 7-3).
+constexpr uint64_t Transposed(uint64_t word) {
+  const auto swap = [&](uint64_t mask, unsigned by) {
+    const uint64_t differ = (word >> by ^ word) & mask;
+    word ^= differ ^ differ << by;
+  };
+  swap(0x00AA00AA00AA00AA, 7);
+  swap(0x0000CCCC0000CCCC, 14);
+  swap(0x00000000F0F0F0F0, 28);
+  return word;
+}
+
+// Planes are made in groups of up to eight: a word takes the bits of one plane
+// for 64 states, of two for 32, and so on.
+constexpr unsigned PlanesOf(unsigned bits, unsigned group) {
+  return std::min(kGroupBits, bits - group * kGroupBits);
+}
+constexpr unsigned StatesAWord(unsigned planes) {
+  return 64 / std::bit_ceil(planes);
+}
+
+// The bits of a code that are in a group, at the places of a first state.
+uint64_t Spread(uint32_t code, unsigned bits, unsigned group) {
+  const unsigned planes = PlanesOf(bits, group);
+  uint64_t word = 0;
+  for (unsigned plane = 0; plane < planes; ++plane) {
+    const uint64_t bit = code >> (group * kGroupBits + plane) & 1;
+    word |= bit << plane * StatesAWord(planes);
+  }
+  return word;
+}
+
+// Writes `planes` planes. spread(i) is the word of state i, as if it were the
+// first.
+template <class Part, class SpreadOf>
+void PackGroup(uint64_t states, unsigned planes, unsigned char* bytes,
+               SpreadOf&& spread) {
+  constexpr unsigned kStates = 8 * sizeof(Part);
+  const uint64_t size = PlaneBytes(states);
+  for (uint64_t first = 0; first < states; first += kStates) {
+    const uint64_t end = std::min(first + kStates, states);
+    uint64_t word = 0, i = end;
+    while (i % 4 != 0) word = word << 1 | spread(--i);
+    for (; i > first; i -= 4) {
+      word = word << 4 | spread(i - 1) << 3 | spread(i - 2) << 2 |
+             spread(i - 3) << 1 | spread(i - 4);
     }
-    for (uint64_t i = first; i < end; ++i) {
-      if ((word >> (i - first) & 1) != 0) {
-        last = Load<T>(cells, i);
+    for (unsigned plane = 0; plane < planes; ++plane) {
+      const auto part = static_cast<Part>(word >> plane * kStates);
+      unsigned char* to = bytes + plane * size + first / 8;
+      if (end - first == kStates) {
+        Store(to, 0, part);
       } else {
-        Store<T>(cells, i, last);
+        std::memcpy(to, &part, PlaneBytes(end - first));
       }
     }
   }
 }
 
-// The outcomes of eight cells of one byte, as the 16 lowest bits.
-uint64_t PackEight(uint64_t cells) {
-  const uint64_t losses = cells >> 7 & kEach;
-  const uint64_t decided =
-      (((cells & 0x7f * kEach) + 0x7f * kEach) | cells) >> 7 & kEach;
-  uint64_t outcomes = (decided ^ kEach) | (decided ^ losses) << 1;
-  outcomes = (outcomes | outcomes >> 6) & 0x000f000f000f000f;
-  outcomes = (outcomes | outcomes >> 12) & 0x000000ff000000ff;
-  return (outcomes | outcomes >> 24) & 0xffff;
-}
-
-template <class T>
-void PackOutcomesAs(const unsigned char* cells, uint64_t states,
-                    unsigned char* packed) {
-  uint64_t i = 0;
-  if constexpr (sizeof(T) == 1) {
-    for (; i + 8 <= states; i += 8) {
-      Store(packed, i / 8,
-            static_cast<uint16_t>(PackEight(Load<uint64_t>(cells, i / 8))));
-    }
-  }
-  std::fill(packed + PackedOutcomes(i), packed + PackedOutcomes(states),
-            static_cast<unsigned char>(0));
-  for (; i < states; ++i) {
-    packed[i / kOutcomesAByte] |=
-        static_cast<unsigned char>(OutcomeOfCell(Load<T>(cells, i))
-                                   << kOutcomeBits * (i % kOutcomesAByte));
+// Likewise, whatever their number.
+template <class SpreadOf>
+void PackPlanes(uint64_t states, unsigned planes, unsigned char* bytes,
+                SpreadOf&& spread) {
+  switch (StatesAWord(planes)) {
+    case 64:
+      return PackGroup<uint64_t>(states, planes, bytes, spread);
+    case 32:
+      return PackGroup<uint32_t>(states, planes, bytes, spread);
+    case 16:
+      return PackGroup<uint16_t>(states, planes, bytes, spread);
+    default:
+      return PackGroup<uint8_t>(states, planes, bytes, spread);
   }
 }
 
-// Whether the bytes are the outcomes of so many states, and then how many of
-// them are no draws.
-absl::StatusOr<uint64_t> CountDecided(absl::string_view packed,
-                                      uint64_t states) {
-  if (packed.size() != PackedOutcomes(states)) {
-    return absl::DataLossError(absl::StrCat("expected ", PackedOutcomes(states),
-                                            " bytes of outcomes, found ",
-                                            packed.size()));
+// The bytes of planes that are about the same eight states, first plane first.
+inline uint64_t ReadPlanes(const unsigned char* planes, uint64_t size,
+                           unsigned count) {
+  uint64_t word = 0;
+  for (unsigned plane = 0; plane < count; ++plane) {
+    word |= uint64_t{planes[plane * size]} << 8 * plane;
   }
-  const auto* bytes = reinterpret_cast<const unsigned char*>(packed.data());
-  uint64_t draws = 0, unknown = 0;
-  const auto look_at = [&](uint64_t outcomes) {
-    const uint64_t low = outcomes & 0x55 * kEach;
-    draws += CountOnes(low);
-    unknown |= low & outcomes >> 1;
-  };
-  uint64_t i = 0;
-  for (; i + 8 <= packed.size(); i += 8) look_at(Load<uint64_t>(bytes, i / 8));
-  for (; i < packed.size(); ++i) look_at(bytes[i]);
-  const uint64_t rest = states % kOutcomesAByte;
-  if (rest != 0) unknown |= bytes[i - 1] >> kOutcomeBits * rest;
-  if (unknown == 0) return states - draws;
-  return absl::DataLossError("expected outcomes, found bits that are none");
+  return word;
 }
 
-// visit(i, outcome) for each state. Precondition: the bytes have been checked.
-template <class Visitor>
-void ForEachOutcome(absl::string_view packed, uint64_t states,
-                    Visitor&& visit) {
-  uint64_t i = 0;
-  for (const char c : packed) {
-    unsigned four = static_cast<unsigned char>(c);
-    const uint64_t end = std::min(i + kOutcomesAByte, states);
-    for (; i < end; ++i, four >>= kOutcomeBits) visit(i, four & kOutcomeMask);
-  }
-}
-
-// The lengths' cells, by outcome and code. A draw has one code, which stands
-// nowhere: `mask` makes it 0.
-struct CellLists {
-  std::array<const uint32_t*, 3> cells;
-  std::array<uint32_t, 3> sizes, masks;
-};
-
-// False for a code that stands for no length.
-template <class Cell, class Code>
-bool UnpackAs(absl::string_view packed, const unsigned char* codes,
-              const unsigned char* codes_end, const CellLists& lists,
-              uint64_t states, unsigned char* cells) {
+// Reads planes and looks numbers up. False where one stands for no cell.
+template <class Cell>
+bool UnpackPlanes(const unsigned char* planes, uint64_t states, unsigned bits,
+                  const uint32_t* cell_of, unsigned char* cells) {
+  const uint64_t size = PlaneBytes(states);
   bool good = true;
-  ForEachOutcome(packed, states, [&](uint64_t i, unsigned outcome) {
-    // After the last code there are but draws.
-    const Code code = codes == codes_end ? Code{0} : Load<Code>(codes, 0);
-    const uint32_t place = code & lists.masks[outcome];
-    if (place >= lists.sizes[outcome]) {
-      good = false;
-      return;
+  const auto take = [&](uint64_t byte, auto count) {
+    std::array<uint32_t, 8> numbers = {};
+    for (unsigned bit = 0; bit < bits; bit += kGroupBits) {
+      const uint64_t word = Transposed(ReadPlanes(
+          planes + bit * size + byte, size, std::min(kGroupBits, bits - bit)));
+      for (unsigned i = 0; i < 8; ++i) {
+        numbers[i] |= static_cast<uint32_t>(word >> 8 * i & 0xff) << bit;
+      }
     }
-    Store(cells, i, static_cast<Cell>(lists.cells[outcome][place]));
-    codes += outcome == kDraw ? 0 : sizeof(Code);
-  });
+    for (unsigned i = 0; i < count; ++i) {
+      const uint32_t cell = cell_of[numbers[i]];
+      good &= cell != kNoCell;
+      Store(cells, 8 * byte + i, static_cast<Cell>(cell));
+    }
+    for (unsigned i = count; i < 8; ++i) good &= numbers[i] == 0;
+  };
+  constexpr std::integral_constant<unsigned, 8> kAll;
+  for (uint64_t byte = 0; byte < states / 8; ++byte) take(byte, kAll);
+  if (states % 8 != 0) take(size - 1, static_cast<unsigned>(states % 8));
   return good;
 }
 
-absl::Status NoMemory() {
-  return absl::ResourceExhaustedError("zstd finds no memory");
+// The planes of the outcomes of cells of one byte, eight at once.
+void PackOutcomesOfBytes(const unsigned char* cells, uint64_t states,
+                         unsigned char* draws, unsigned char* wins) {
+  const auto put = [&](uint64_t byte, uint64_t eight) {
+    const uint64_t outcomes = OutcomesOfEight(eight);
+    draws[byte] = static_cast<unsigned char>(Gather(outcomes));
+    wins[byte] = static_cast<unsigned char>(Gather(outcomes >> 1));
+  };
+  for (uint64_t byte = 0; byte < states / 8; ++byte) {
+    put(byte, Load<uint64_t>(cells, byte));
+  }
+  const uint64_t rest = states % 8;
+  if (rest == 0) return;
+  uint64_t eight = 0;
+  std::memcpy(&eight, cells + states - rest, rest);
+  put(states / 8, eight);
+  draws[states / 8] &= static_cast<unsigned char>((1 << rest) - 1);
 }
 
 }  // namespace
@@ -191,167 +210,112 @@ void FillHoles(ConstWords members, uint64_t states, uint32_t filler,
 }
 
 void PackOutcomes(const unsigned char* cells, unsigned width, uint64_t states,
-                  unsigned char* packed) {
-  WithWidth(width,
-            [&]<class T>(T) { PackOutcomesAs<T>(cells, states, packed); });
+                  unsigned char* planes) {
+  if (width == 1) {
+    return PackOutcomesOfBytes(cells, states, planes,
+                               planes + PlaneBytes(states));
+  }
+  WithWidth(width, [&]<class Cell>(Cell) {
+    PackPlanes(states, kOutcomeBits, planes, [&](uint64_t i) {
+      const uint64_t outcome = OutcomeOfCell(Load<Cell>(cells, i));
+      return (outcome & 1) | (outcome >> 1) << StatesAWord(kOutcomeBits);
+    });
+  });
 }
 
 LengthPacker::LengthPacker(const LengthLists& lengths, unsigned cell_width)
-    : cell_width_(cell_width),
-      code_width_(lengths.CodeWidth()),
-      lengths_(lengths) {
-  if (cell_width == 4) return;
-  codes_.resize(size_t{1} << (8 * cell_width));
-  for (uint32_t code = 0; code < lengths.wins.size(); ++code) {
-    codes_[CellOf(Value::Win(lengths.wins[code]), cell_width)] = code;
+    : cell_width_(cell_width), code_bits_(lengths.CodeBits()) {
+  const auto add = [&](const std::vector<Ply>& list, Outcome outcome) {
+    for (uint32_t code = 0; code < list.size(); ++code) {
+      codes_.emplace_back(CellOf({outcome, list[code]}, cell_width), code);
+    }
+  };
+  add(lengths.wins, Outcome::kWin);
+  add(lengths.losses, Outcome::kLoss);
+  std::sort(codes_.begin(), codes_.end());
+  if (cell_width == 4) return;  // so many cells are rare: each is looked for
+  const size_t cells = size_t{1} << (8 * cell_width);
+  const auto groups = static_cast<unsigned>(DivideUp(code_bits_, kGroupBits));
+  spread_.resize(groups * cells);
+  for (unsigned group = 0; group < groups; ++group) {
+    for (const auto& [cell, code] : codes_) {
+      spread_[group * cells + cell] = Spread(code, code_bits_, group);
+    }
   }
-  for (uint32_t code = 0; code < lengths.losses.size(); ++code) {
-    codes_[CellOf(Value::Loss(lengths.losses[code]), cell_width)] = code;
-  }
+}
+
+uint64_t LengthPacker::MostBytes(unsigned cell_width) {
+  if (cell_width == 4) return 0;
+  const uint64_t cells = uint64_t{1} << (8 * cell_width);
+  return cell_width * cells * sizeof(uint64_t) + cells * sizeof(codes_[0]);
+}
+
+uint64_t LengthPacker::SpreadOf(uint32_t cell, unsigned group) const {
+  if (cell == 0) return 0;
+  const auto found = absl::c_lower_bound(codes_, std::pair{cell, uint32_t{0}});
+  return Spread(found->second, code_bits_, group);
 }
 
 template <class Cell>
-uint32_t LengthPacker::CodeOf(Cell cell) const {
-  if constexpr (sizeof(Cell) < 4) {
-    return codes_[cell];
-  } else {
-    // So many lengths are rare; a search for each will do.
-    const bool loss = OutcomeOfCell(cell) == 0;
-    const auto& list = loss ? lengths_.losses : lengths_.wins;
-    const Ply plies = loss ? cell & ~kLossBit<Cell> : cell - 1;
-    return static_cast<uint32_t>(absl::c_lower_bound(list, plies) -
-                                 list.begin());
-  }
-}
-
-unsigned char* LengthPacker::Pack(const unsigned char* cells, uint64_t states,
-                                  unsigned char* codes) const {
-  return WithWidth(cell_width_, [&]<class Cell>(Cell) {
-    return WithWidth(code_width_, [&]<class Code>(Code) {
-      unsigned char* end = codes;
-      for (uint64_t i = 0; i < states; ++i) {
-        const Cell cell = Load<Cell>(cells, i);
-        Store(end, 0, static_cast<Code>(CodeOf(cell)));
-        end += cell == 0 ? 0 : sizeof(Code);
+void LengthPacker::PackAs(const unsigned char* cells, uint64_t states,
+                          unsigned char* planes) const {
+  const uint64_t* spread = spread_.data();
+  for (unsigned group = 0; group * kGroupBits < code_bits_; ++group) {
+    const unsigned count = PlanesOf(code_bits_, group);
+    PackPlanes(states, count, planes, [&](uint64_t i) {
+      const Cell cell = Load<Cell>(cells, i);
+      if constexpr (sizeof(Cell) < 4) {
+        return spread[cell];
+      } else {
+        return SpreadOf(cell, group);
       }
-      return end;
     });
-  });
+    planes += count * PlaneBytes(states);
+    if (sizeof(Cell) < 4) spread += size_t{1} << 8 * sizeof(Cell);
+  }
 }
 
-LengthUnpacker::LengthUnpacker(const LengthLists& lengths)
+void LengthPacker::Pack(const unsigned char* cells, uint64_t states,
+                        unsigned char* planes) const {
+  WithWidth(cell_width_,
+            [&]<class Cell>(Cell) { PackAs<Cell>(cells, states, planes); });
+}
+
+PlaneUnpacker::PlaneUnpacker(const LengthLists& lengths)
     : cell_width_(table::CellWidth(lengths.Longest())),
-      code_width_(lengths.CodeWidth()) {
-  for (const Ply plies : lengths.wins) {
-    win_cells_.push_back(CellOf(Value::Win(plies), cell_width_));
-  }
-  for (const Ply plies : lengths.losses) {
-    loss_cells_.push_back(CellOf(Value::Loss(plies), cell_width_));
-  }
-}
-
-absl::Status LengthUnpacker::Unpack(absl::string_view packed,
-                                    absl::string_view codes, uint64_t states,
-                                    unsigned char* cells) const {
-  const absl::StatusOr<uint64_t> decided = CountDecided(packed, states);
-  if (!decided.ok()) return decided.status();
-  if (codes.size() != *decided * code_width_) {
-    return absl::DataLossError(absl::StrCat("expected ", *decided, " codes of ",
-                                            code_width_, " bytes, found ",
-                                            codes.size(), " bytes"));
-  }
-  constexpr uint32_t kDrawCell = 0;
-  constexpr uint32_t kAll = ~uint32_t{0};
-  const CellLists lists = {{loss_cells_.data(), &kDrawCell, win_cells_.data()},
-                           {static_cast<uint32_t>(loss_cells_.size()), 1,
-                            static_cast<uint32_t>(win_cells_.size())},
-                           {kAll, 0, kAll}};
-  const auto* begin = reinterpret_cast<const unsigned char*>(codes.data());
-  const bool good = WithWidth(cell_width_, [&]<class Cell>(Cell) {
-    return WithWidth(code_width_, [&]<class Code>(Code) {
-      return UnpackAs<Cell, Code>(packed, begin, begin + codes.size(), lists,
-                                  states, cells);
-    });
-  });
-  if (good) return absl::OkStatus();
-  return absl::DataLossError(
-      "expected codes of the lengths that occur, found a larger one");
-}
-
-absl::Status UnpackOutcomes(absl::string_view packed, uint64_t states,
-                            unsigned char* cells) {
-  const absl::StatusOr<uint64_t> decided = CountDecided(packed, states);
-  if (!decided.ok()) return decided.status();
-  constexpr std::array<unsigned char, 3> kCells = {kLossBit<uint8_t>, 0, 1};
-  ForEachOutcome(packed, states, [&](uint64_t i, unsigned outcome) {
-    cells[i] = kCells[outcome];
-  });
-  return absl::OkStatus();
-}
-
-struct Compressor::Context {
-  explicit Context(int level) : zstd(ZSTD_createCCtx()) {
-    if (zstd != nullptr) {
-      ZSTD_CCtx_setParameter(zstd, ZSTD_c_compressionLevel, level);
+      code_bits_(lengths.CodeBits()),
+      cells_(size_t{1} << (kOutcomeBits + code_bits_), kNoCell) {
+  const auto add = [&](const std::vector<Ply>& list, Outcome outcome) {
+    for (size_t code = 0; code < list.size(); ++code) {
+      cells_[static_cast<size_t>(outcome) | code << kOutcomeBits] =
+          CellOf({outcome, list[code]}, cell_width_);
     }
-  }
-  ~Context() { ZSTD_freeCCtx(zstd); }
-
-  ZSTD_CCtx* zstd;
-};
-
-Compressor::Compressor(int level)
-    : context_(std::make_unique<Context>(level == 0 ? kUsualLevel : level)) {}
-Compressor::~Compressor() = default;
-Compressor::Compressor(Compressor&&) noexcept = default;
-
-absl::Status Compressor::Compress(absl::string_view content,
-                                  std::string& frame) {
-  frame.clear();
-  if (content.empty()) return absl::OkStatus();
-  if (context_->zstd == nullptr) return NoMemory();
-  frame.resize(ZSTD_compressBound(content.size()));
-  const size_t size = ZSTD_compress2(context_->zstd, frame.data(), frame.size(),
-                                     content.data(), content.size());
-  if (ZSTD_isError(size) != 0) return NoMemory();
-  frame.resize(size);
-  return absl::OkStatus();
+  };
+  add(lengths.wins, Outcome::kWin);
+  add(lengths.losses, Outcome::kLoss);
+  cells_[static_cast<size_t>(Outcome::kDraw)] = 0;
 }
 
-struct Decompressor::Context {
-  Context() : zstd(ZSTD_createDCtx()) {}
-  ~Context() { ZSTD_freeDCtx(zstd); }
-
-  ZSTD_DCtx* zstd;
-};
-
-Decompressor::Decompressor() : context_(std::make_unique<Context>()) {}
-Decompressor::~Decompressor() = default;
-Decompressor::Decompressor(Decompressor&&) noexcept = default;
-
-absl::Status Decompressor::Decompress(absl::string_view frame, uint64_t most,
-                                      std::string& content) {
-  content.clear();
-  if (frame.empty()) return absl::OkStatus();
-  if (context_->zstd == nullptr) return NoMemory();
-  const unsigned long long size =
-      ZSTD_getFrameContentSize(frame.data(), frame.size());
-  if (size == ZSTD_CONTENTSIZE_ERROR || size == ZSTD_CONTENTSIZE_UNKNOWN) {
-    return absl::DataLossError(
-        "expected a zstd frame that tells its size, found none");
+std::optional<Value> PlaneUnpacker::At(const unsigned char* planes,
+                                       uint64_t states, uint64_t place) const {
+  size_t number = 0;
+  for (unsigned bit = 0; bit < kOutcomeBits + code_bits_; ++bit) {
+    const unsigned byte = planes[bit * PlaneBytes(states) + place / 8];
+    number |= size_t{byte >> place % 8 & 1} << bit;
   }
-  if (size > most) {
-    return absl::DataLossError(absl::StrCat(
-        "expected at most ", most, " bytes in a zstd frame, found ", size));
-  }
-  content.resize(size);
-  const size_t found =
-      ZSTD_decompressDCtx(context_->zstd, content.data(), content.size(),
-                          frame.data(), frame.size());
-  if (ZSTD_isError(found) == 0 && found == size) return absl::OkStatus();
-  return absl::DataLossError(absl::StrCat(
-      "expected a zstd frame of ", size, " bytes, found ",
-      ZSTD_isError(found) != 0 ? ZSTD_getErrorName(found) : "fewer"));
+  const uint32_t cell = cells_[number];
+  if (cell == kNoCell) return std::nullopt;
+  unsigned char bytes[sizeof(cell)];
+  std::memcpy(bytes, &cell, sizeof(cell));
+  return ValueOfCell(bytes, cell_width_, 0);
+}
+
+bool PlaneUnpacker::Unpack(const unsigned char* planes, uint64_t states,
+                           unsigned char* cells) const {
+  return WithWidth(cell_width_, [&]<class Cell>(Cell) {
+    return UnpackPlanes<Cell>(planes, states, kOutcomeBits + code_bits_,
+                              cells_.data(), cells);
+  });
 }
 
 }  // namespace retrograde::table

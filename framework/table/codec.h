@@ -1,39 +1,39 @@
-// Blocks of cells as bytes, and back.
+// Blocks of cells as planes of bits, and back.
 //
-// Outcomes and lengths are apart: four outcomes a byte, and a code for each
-// length, which is its place among the lengths that occur. Both then go through
-// zstd, which finds what is left to find. Solving costs a few nanoseconds a
-// state, so everything here is tables and straight loops.
+// Outcomes and lengths are apart: a number from 0 to 2 for each outcome, and a
+// code for each length, which is its place in a list of those that occur, the
+// most frequent first. A block of numbers is stored plane by plane: the lowest
+// bits of all numbers, then the next ones. High bits of frequent codes are
+// zeros, so zstd has few bytes that say anything to look at, which costs less
+// than bytes for numbers; and the number of one state can be read where it is.
+//
+//            states 0…7   8…15         the numbers 2, 1, 0, 2, … :
+//           +-----------+------+---      bit 0 …  0 1 0 0
+//   bit 0   |   byte    | byte | …       bit 1 …  1 0 0 1
+//           +-----------+------+---
+//   bit 1   |   byte    | byte | …     so the bytes are …0010, …1001
+//           +-----------+------+---
 //
 // A cell is what retrograde/cells.h and slice_cells.h have: 1, 2 or 4 bytes.
 
 #ifndef RETROGRADE_TABLE_CODEC_H_
 #define RETROGRADE_TABLE_CODEC_H_
 
-#include <cstddef>
 #include <cstdint>
-#include <memory>
-#include <string>
+#include <optional>
+#include <utility>
 #include <vector>
 
-#include "absl/status/status.h"
-#include "absl/status/statusor.h"
-#include "absl/strings/string_view.h"
 #include "retrograde/core/value.h"
 #include "retrograde/core/words.h"
 #include "retrograde/table/format.h"
 
 namespace retrograde::table {
 
-inline constexpr int kUsualLevel = 3;  // zstd's compression level
-inline constexpr int kMostLevel = 19;
+inline constexpr unsigned kOutcomeBits = 2;
 
-inline constexpr uint64_t kOutcomesAByte = 4;
-
-// The bytes that the outcomes of a block take.
-constexpr uint64_t PackedOutcomes(uint64_t states) {
-  return DivideUp(states, kOutcomesAByte);
-}
+// The bytes that one plane of a block takes.
+constexpr uint64_t PlaneBytes(uint64_t states) { return DivideUp(states, 8); }
 
 // Gives holes the cell before them, so that they cost next to nothing. Holes
 // before the first state get its cell, and a block of nothing but holes gets
@@ -41,85 +41,60 @@ constexpr uint64_t PackedOutcomes(uint64_t states) {
 void FillHoles(ConstWords members, uint64_t states, uint32_t filler,
                unsigned width, unsigned char* cells);
 
-// Writes the outcomes of cells to PackedOutcomes(states) bytes.
+// Writes the kOutcomeBits planes of the outcomes of cells.
 void PackOutcomes(const unsigned char* cells, unsigned width, uint64_t states,
-                  unsigned char* packed);
+                  unsigned char* planes);
 
-// Codes for the lengths of one section; its lists are as in SectionHead.
+// Codes for the lengths of one section. Draws have the code 0.
 class LengthPacker {
  public:
   // For cells of this width.
   LengthPacker(const LengthLists& lengths, unsigned cell_width);
 
-  // Writes the codes of cells whose lengths are in the lists; returns their
-  // end. There is room for `states` + 1 codes at `codes`.
-  unsigned char* Pack(const unsigned char* cells, uint64_t states,
-                      unsigned char* codes) const;
+  // What one holds; for cells of four bytes, besides 8 bytes a length.
+  static uint64_t MostBytes(unsigned cell_width);
+
+  // Writes the lengths.CodeBits() planes of cells whose lengths are in the
+  // lists.
+  void Pack(const unsigned char* cells, uint64_t states,
+            unsigned char* planes) const;
 
  private:
+  uint64_t SpreadOf(uint32_t cell, unsigned group) const;
   template <class Cell>
-  uint32_t CodeOf(Cell cell) const;
+  void PackAs(const unsigned char* cells, uint64_t states,
+              unsigned char* planes) const;
 
-  unsigned cell_width_, code_width_;
-  LengthLists lengths_;
-  std::vector<uint32_t> codes_;  // by cell, for cells of 1 or 2 bytes
+  const unsigned cell_width_, code_bits_;
+  std::vector<std::pair<uint32_t, uint32_t>> codes_;  // by cell
+  // For cells of 1 or 2 bytes, by cell: up to eight bits of the code, at the
+  // places that they have in a word; then the next eight.
+  std::vector<uint64_t> spread_;
 };
 
-// The way back. The cells have the width that the longest length needs.
-class LengthUnpacker {
+// The way back: from the planes of the outcomes and of the codes behind them.
+// The cells have the width that the longest length needs. For outcomes alone
+// the lists have the length 0 for wins and losses.
+class PlaneUnpacker {
  public:
-  explicit LengthUnpacker(const LengthLists& lengths);
+  explicit PlaneUnpacker(const LengthLists& lengths);
 
-  unsigned CodeWidth() const { return code_width_; }
+  unsigned CodeBits() const { return code_bits_; }
   unsigned CellWidth() const { return cell_width_; }
 
-  // The cells of a block from its packed outcomes and its codes. DataLoss where
-  // they are not what `states` states take.
-  absl::Status Unpack(absl::string_view packed, absl::string_view codes,
-                      uint64_t states, unsigned char* cells) const;
+  // The value of one state; nothing if its bits stand for none. O(bits).
+  std::optional<Value> At(const unsigned char* planes, uint64_t states,
+                          uint64_t place) const;
+
+  // The cells of a block. False where the bits of a state stand for no value,
+  // or bits behind the last state are not 0.
+  bool Unpack(const unsigned char* planes, uint64_t states,
+              unsigned char* cells) const;
 
  private:
-  unsigned cell_width_, code_width_;
-  std::vector<uint32_t> win_cells_, loss_cells_;  // by code
-};
-
-// The cells of width 1 of a block that stores outcomes alone. DataLoss for what
-// is no outcome, and for a wrong number of bytes.
-absl::Status UnpackOutcomes(absl::string_view packed, uint64_t states,
-                            unsigned char* cells);
-
-// A thread's way to zstd's frames. Not thread-safe; costs some hundred KB.
-class Compressor {
- public:
-  // From 1 to kMostLevel; 0: kUsualLevel.
-  explicit Compressor(int level);
-  ~Compressor();
-  Compressor(Compressor&&) noexcept;
-
-  // One frame, which tells its content's size; no byte for no byte.
-  // ResourceExhausted when there is no memory.
-  absl::Status Compress(absl::string_view content, std::string& frame);
-
- private:
-  struct Context;
-  std::unique_ptr<Context> context_;
-};
-
-// Likewise the other way.
-class Decompressor {
- public:
-  Decompressor();
-  ~Decompressor();
-  Decompressor(Decompressor&&) noexcept;
-
-  // The content of one frame that has at most `most` bytes; DataLoss for
-  // anything else. Takes no more memory than that, whatever the frame claims.
-  absl::Status Decompress(absl::string_view frame, uint64_t most,
-                          std::string& content);
-
- private:
-  struct Context;
-  std::unique_ptr<Context> context_;
+  const unsigned cell_width_, code_bits_;
+  // By outcome + 4 * code.
+  std::vector<uint32_t> cells_;
 };
 
 }  // namespace retrograde::table

@@ -42,7 +42,7 @@ inline constexpr uint64_t kMostKeyBlock = uint64_t{1} << 28;
 // States a block.
 inline constexpr uint32_t kLeastBlockStates = 1024;
 inline constexpr uint32_t kMostBlockStates = 1 << 20;
-inline constexpr uint32_t kUsualBlockStates = 4096;
+inline constexpr uint32_t kUsualBlockStates = 8192;
 
 // The head of a file: what its family is.
 struct FamilyHead {
@@ -82,15 +82,16 @@ std::optional<SectionKind> ParseKind(absl::string_view text);
 // enumeration: the outcome, the metrics that count plies, perhaps the keys.
 std::vector<SectionKind> KindsOf(const FamilyHead& head);
 
-// The lengths that occur, ascending; the code of a length is its place.
+// The lengths that occur; the code of a length is its place. The most frequent
+// are first in what is written; in what is read, any order is fine.
 struct LengthLists {
   std::vector<Ply> wins, losses;
 
   bool Empty() const { return wins.empty() && losses.empty(); }
   // The longest; 0 if there is none.
   Ply Longest() const;
-  // The bytes that a code takes: 1, 2 or 4.
-  unsigned CodeWidth() const;
+  // The bits that a code takes: 0 if no list has more than one.
+  unsigned CodeBits() const;
 
   friend bool operator==(const LengthLists&, const LengthLists&) = default;
 };
@@ -107,7 +108,8 @@ struct SectionHead {
   LengthLists lengths;              // kRemoteness, kConversion
 };
 
-// The lengths that were counted.
+// The lengths that were counted, those of most states first; among equals, the
+// shorter.
 LengthLists ListLengths(const Counts& counts);
 
 // The number of blocks that a section has, by its other fields.

@@ -7,11 +7,16 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "retrograde/table/compressor.h"
 #include "retrograde/table/section_writer.h"
 #include "retrograde/table/writer.h"
 
 namespace retrograde::table {
 namespace {
+
+// zstd's usual level. The game makes the texts one after another, which takes
+// longer than that.
+constexpr int kKeyLevel = 3;
 
 absl::Status CheckKey(uint64_t index, absl::string_view before,
                       absl::string_view key) {
@@ -38,15 +43,15 @@ absl::Status FamilyWriter::WriteKeys(
   head.blocks = BlocksOf(head, head_.block_states);
   SectionWriter writer(file_, end_);
   absl::Status status = writer.Begin(head);
+  Compressor zstd(options_.compression == 0 ? kKeyLevel : options_.compression);
   std::string before, texts, first_keys, frame;
-  // The game makes the texts one after another, which takes longer than zstd.
   const auto append = [&](absl::string_view content) {
     if (content.size() > kMostKeyBlock) {
       return absl::OutOfRangeError(
           absl::StrCat("the keys of a block take ", content.size(),
                        " bytes; at most ", kMostKeyBlock, " are possible"));
     }
-    const absl::Status compressed = Compress(content, frame);
+    const absl::Status compressed = zstd.Compress(content, frame);
     return compressed.ok() ? writer.Append(frame) : compressed;
   };
   for (uint64_t index = 0; index < states && status.ok(); ++index) {

@@ -96,9 +96,12 @@ std::string PooledFile::Path() const {
   return path_;
 }
 
-void PooledFile::SetPath(std::string path) {
+absl::Status PooledFile::Rename(std::string path) {
+  // Files are opened under the mutex too.
   const std::lock_guard lock(files_.mutex_);
-  path_ = std::move(path);
+  absl::Status status = RenameFile(path_, path);
+  if (status.ok()) path_ = std::move(path);
+  return status;
 }
 
 absl::StatusOr<uint64_t> PooledFile::Size() {

@@ -72,8 +72,9 @@ class PooledFile {
   // another file has taken its name since it was opened first.
   absl::Status ReadAt(uint64_t offset, size_t size, char* bytes);
 
-  // The file has been renamed.
-  void SetPath(std::string path);
+  // Gives the file another name, see RenameFile. A reader never finds it
+  // between the two.
+  absl::Status Rename(std::string path);
 
  private:
   friend class OpenFiles;

@@ -10,15 +10,18 @@
 namespace retrograde::table {
 namespace {
 
-// Bytes of the outcomes of a block whose states all have one.
-std::string ConstantOutcomes(Outcome outcome, uint64_t states) {
-  const unsigned four = 0x55 * static_cast<unsigned>(outcome);
-  std::string packed(PackedOutcomes(states), static_cast<char>(four));
-  const uint64_t rest = states % kOutcomesAByte;
-  if (rest != 0) {
-    packed.back() = static_cast<char>(four & ((1u << 2 * rest) - 1));
+constexpr absl::string_view kNoValue =
+    "expected outcomes and codes of lengths that occur, found other bits";
+
+// The planes of the outcomes of a block whose states all have one.
+void AddConstant(Outcome outcome, uint64_t states, std::string& planes) {
+  for (unsigned bit = 0; bit < kOutcomeBits; ++bit) {
+    const bool set = (static_cast<unsigned>(outcome) >> bit & 1) != 0;
+    planes.append(PlaneBytes(states), static_cast<char>(set ? 0xff : 0));
+    if (set && states % 8 != 0) {
+      planes.back() = static_cast<char>((1 << states % 8) - 1);
+    }
   }
-  return packed;
 }
 
 // The texts of a block and where they begin. False unless there are so many.
@@ -73,8 +76,10 @@ absl::StatusOr<std::shared_ptr<const Slice>> Slice::Open(
     }
     const SectionKind kind = section.Head().kind;
     Stream stream{std::move(section), slice->pool_->sections++, std::nullopt};
-    if (kind == SectionKind::kRemoteness || kind == SectionKind::kConversion) {
-      stream.lengths.emplace(stream.section.Head().lengths);
+    if (kind == SectionKind::kOutcome) {
+      stream.values.emplace(LengthLists{{0}, {0}});
+    } else if (kind != SectionKind::kKeys) {
+      stream.values.emplace(stream.section.Head().lengths);
     }
     slice->streams_[static_cast<size_t>(kind)].emplace(std::move(stream));
   }
@@ -101,52 +106,60 @@ absl::Status Slice::CheckIndex(uint64_t index) const {
       "slice ", name_, ": expected an index below ", size_, ", found ", index));
 }
 
-unsigned Slice::CellWidth(const Stream& stream) {
-  return stream.lengths ? stream.lengths->CellWidth() : 1;
-}
-
-// The outcomes of a block as they are stored.
-absl::Status Slice::ReadOutcomes(uint64_t block, Decoder& decoder) const {
-  const Section& section = StreamOf(SectionKind::kOutcome)->section;
+// Adds the planes of a block as they are stored.
+absl::Status Slice::AddPlanes(const Section& section, uint64_t block,
+                              unsigned bits, Decoder& decoder) const {
+  const uint64_t states = section.StatesOf(block);
   if (section.Head().constant) {
-    const uint64_t states = section.StatesOf(block);
-    decoder.outcomes = ConstantOutcomes(*section.Head().constant, states);
+    AddConstant(*section.Head().constant, states, decoder.planes);
     return absl::OkStatus();
   }
-  return section.ReadBlock(block, PackedOutcomes(section.StatesOf(block)),
-                           decoder, decoder.outcomes);
-}
-
-absl::Status Slice::Decode(const Stream& stream, uint64_t block,
-                           Decoder& decoder, unsigned char* cells) const {
-  const Section& section = stream.section;
-  const uint64_t states = section.StatesOf(block);
-  absl::Status status = ReadOutcomes(block, decoder);
+  const uint64_t bytes = bits * PlaneBytes(states);
+  absl::Status status =
+      section.ReadBlock(block, bytes, decoder, decoder.content);
   if (!status.ok()) return status;
-  if (!stream.lengths) {
-    status = UnpackOutcomes(decoder.outcomes, states, cells);
-  } else {
-    status = section.ReadBlock(block, states * stream.lengths->CodeWidth(),
-                               decoder, decoder.codes);
-    if (!status.ok()) return status;
-    status =
-        stream.lengths->Unpack(decoder.outcomes, decoder.codes, states, cells);
+  if (decoder.content.size() != bytes) {
+    return section.Damaged(
+        block, absl::StrCat("expected ", bytes, " bytes of planes, found ",
+                            decoder.content.size()));
   }
-  return status.ok() ? status : section.Damaged(block, status.message());
+  decoder.planes += decoder.content;
+  return status;
 }
 
-absl::StatusOr<std::shared_ptr<const Block>> Slice::CellsOf(
+// The planes of a block, the outcomes first.
+absl::Status Slice::ReadPlanes(const Stream& stream, uint64_t block,
+                               Decoder& decoder) const {
+  decoder.planes.clear();
+  const absl::Status status = AddPlanes(
+      StreamOf(SectionKind::kOutcome)->section, block, kOutcomeBits, decoder);
+  if (!status.ok() || stream.values->CodeBits() == 0) return status;
+  return AddPlanes(stream.section, block, stream.values->CodeBits(), decoder);
+}
+
+absl::Status Slice::ReadCells(const Stream& stream, uint64_t block,
+                              Decoder& decoder, unsigned char* cells) const {
+  const absl::Status status = ReadPlanes(stream, block, decoder);
+  if (!status.ok()) return status;
+  const auto* planes =
+      reinterpret_cast<const unsigned char*>(decoder.planes.data());
+  const uint64_t states = stream.section.StatesOf(block);
+  if (stream.values->Unpack(planes, states, cells)) return status;
+  return stream.section.Damaged(block, kNoValue);
+}
+
+absl::StatusOr<std::shared_ptr<const Block>> Slice::PlanesOf(
     const Stream& stream, uint64_t block) const {
   const BlockId id = {stream.id, block};
   if (std::shared_ptr<const Block> found = pool_->cache.Find(id)) return found;
   const SpareDecoders::Loan decoder(pool_->decoders);
-  auto cells = std::make_shared<Block>();
-  cells->bytes.resize(stream.section.StatesOf(block) * CellWidth(stream));
-  const absl::Status status =
-      Decode(stream, block, *decoder, cells->bytes.data());
+  const absl::Status status = ReadPlanes(stream, block, *decoder);
   if (!status.ok()) return status;
-  pool_->cache.Put(id, cells);
-  return cells;
+  const std::string& planes = (*decoder).planes;
+  auto read = std::make_shared<Block>();
+  read->bytes.assign(planes.begin(), planes.end());
+  pool_->cache.Put(id, read);
+  return read;
 }
 
 absl::StatusOr<Value> Slice::ValueAt(Metric metric, uint64_t index) const {
@@ -154,11 +167,15 @@ absl::StatusOr<Value> Slice::ValueAt(Metric metric, uint64_t index) const {
   if (!status.ok()) return status;
   const absl::StatusOr<const Stream*> stream = Find(metric);
   if (!stream.ok()) return stream.status();
-  const absl::StatusOr<std::shared_ptr<const Block>> cells =
-      CellsOf(**stream, index / block_states_);
-  if (!cells.ok()) return cells.status();
-  return ValueOfCell((*cells)->bytes.data(), CellWidth(**stream),
-                     index % block_states_);
+  const uint64_t block = index / block_states_;
+  const absl::StatusOr<std::shared_ptr<const Block>> planes =
+      PlanesOf(**stream, block);
+  if (!planes.ok()) return planes.status();
+  const Section& section = (*stream)->section;
+  const std::optional<Value> value = (*stream)->values->At(
+      (*planes)->bytes.data(), section.StatesOf(block), index % block_states_);
+  if (value) return *value;
+  return section.Damaged(block, kNoValue);
 }
 
 absl::StatusOr<Counts> Slice::CountsOf(Metric metric) const {
@@ -184,14 +201,14 @@ absl::StatusOr<uint64_t> Slice::ContentOf(Metric metric) const {
 absl::StatusOr<uint64_t> Slice::LoadBytes(Metric metric) const {
   const absl::StatusOr<const Stream*> stream = Find(metric);
   if (!stream.ok()) return stream.status();
-  return SaturatingProduct(size_, CellWidth(**stream));
+  return SaturatingProduct(size_, (*stream)->values->CellWidth());
 }
 
 absl::StatusOr<SliceCells> Slice::Load(Metric metric, unsigned threads,
                                        const std::stop_token& stop) const {
   const absl::StatusOr<const Stream*> stream = Find(metric);
   if (!stream.ok()) return stream.status();
-  const unsigned width = CellWidth(**stream);
+  const unsigned width = (*stream)->values->CellWidth();
   absl::StatusOr<SliceCells> cells = SliceCells::Create(size_, width);
   // Draws are zeros, and are there already.
   const Section& outcomes = StreamOf(SectionKind::kOutcome)->section;
@@ -206,8 +223,8 @@ absl::StatusOr<SliceCells> Slice::Load(Metric metric, unsigned threads,
     const absl::Status decoded =
         stop.stop_requested()
             ? absl::CancelledError("stopped")
-            : Decode(**stream, block, *decoder,
-                     cells->Data() + block * block_states_ * width);
+            : ReadCells(**stream, block, *decoder,
+                        cells->Data() + block * block_states_ * width);
     if (decoded.ok()) return;
     const std::lock_guard lock(mutex);
     if (block > bad) return;
@@ -222,10 +239,10 @@ absl::StatusOr<std::shared_ptr<const Block>> Slice::ReadKeys(
     const Section& section, uint64_t block, uint64_t keys) const {
   const SpareDecoders::Loan decoder(pool_->decoders);
   const absl::Status status =
-      section.ReadBlock(block, kMostKeyBlock, *decoder, (*decoder).codes);
+      section.ReadBlock(block, kMostKeyBlock, *decoder, (*decoder).content);
   if (!status.ok()) return status;
   auto texts = std::make_shared<Block>();
-  if (!SplitKeys((*decoder).codes, keys, *texts)) {
+  if (!SplitKeys((*decoder).content, keys, *texts)) {
     return section.Damaged(
         block, absl::StrCat("expected the texts of ", keys, " states, found ",
                             texts->starts.size() - 1));

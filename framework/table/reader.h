@@ -64,7 +64,7 @@ class Slice {
 
   // The value of a state; its length is 0 where the metric is outcome. For a
   // hole, anything. NotFound where the metric was not built. A block that is
-  // not in the cache is read and decoded: O(states a block).
+  // not in the cache is read and decompressed: O(states a block).
   absl::StatusOr<Value> ValueAt(Metric metric, uint64_t index) const;
 
   // How many states there are of each value; lengths are 0 where the metric is
@@ -93,8 +93,8 @@ class Slice {
  private:
   struct Stream {
     Section section;
-    uint64_t id;                            // for BlockId
-    std::optional<LengthUnpacker> lengths;  // not for outcomes and keys
+    uint64_t id;                          // for BlockId
+    std::optional<PlaneUnpacker> values;  // not for keys
   };
 
   Slice() = default;
@@ -103,13 +103,15 @@ class Slice {
   absl::StatusOr<const Stream*> Find(Metric metric) const;
   absl::Status CheckIndex(uint64_t index) const;
   absl::Status CheckHasKeys() const;
-  static unsigned CellWidth(const Stream& stream);
 
-  absl::Status ReadOutcomes(uint64_t block, Decoder& decoder) const;
-  absl::Status Decode(const Stream& stream, uint64_t block, Decoder& decoder,
-                      unsigned char* cells) const;
-  absl::StatusOr<std::shared_ptr<const Block>> CellsOf(const Stream& stream,
-                                                       uint64_t block) const;
+  absl::Status AddPlanes(const Section& section, uint64_t block, unsigned bits,
+                         Decoder& decoder) const;
+  absl::Status ReadPlanes(const Stream& stream, uint64_t block,
+                          Decoder& decoder) const;
+  absl::Status ReadCells(const Stream& stream, uint64_t block, Decoder& decoder,
+                         unsigned char* cells) const;
+  absl::StatusOr<std::shared_ptr<const Block>> PlanesOf(const Stream& stream,
+                                                        uint64_t block) const;
 
   absl::StatusOr<std::shared_ptr<const Block>> ReadKeys(const Section& section,
                                                         uint64_t block,

@@ -15,7 +15,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
-#include "retrograde/table/codec.h"
+#include "retrograde/table/compressor.h"
 #include "retrograde/table/format.h"
 #include "retrograde/table/open_files.h"
 
@@ -24,7 +24,7 @@ namespace retrograde::table {
 // What decoding a block needs: zstd's memory and room for bytes.
 struct Decoder {
   Decompressor zstd;
-  std::string frame, outcomes, codes;
+  std::string frame, content, planes;
 };
 
 // Decoders that nobody uses at present. A thread borrows one for a block.

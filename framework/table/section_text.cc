@@ -1,9 +1,9 @@
 // The text of a section's head, and back; see format.h.
 
 #include <algorithm>
-#include <array>
-#include <iterator>
+#include <bit>
 #include <utility>
+#include <vector>
 
 #include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
@@ -137,6 +137,12 @@ std::vector<Ply> ReadLengthList(JsonFields& fields, const char* key) {
   return lengths;
 }
 
+LengthLists Ascending(LengthLists lists) {
+  absl::c_sort(lists.wins);
+  absl::c_sort(lists.losses);
+  return lists;
+}
+
 void ReadLengths(JsonFields& fields, SectionHead& head) {
   if (const Json* json = fields.Object("lengths")) {
     JsonFields lists(*json);
@@ -144,13 +150,14 @@ void ReadLengths(JsonFields& fields, SectionHead& head) {
     head.lengths.losses = ReadLengthList(lists, "loss");
     if (!lists.Ok()) fields.Fail("lengths", "lists", lists.Error().message());
   }
-  if (fields.Ok() && head.lengths != ListLengths(head.counts)) {
+  if (fields.Ok() &&
+      Ascending(head.lengths) != Ascending(ListLengths(head.counts))) {
     fields.Fail("lengths", "the lengths that the counts name", "others");
   }
-  const uint64_t width = fields.Number("width");
-  if (width != head.lengths.CodeWidth()) {
-    fields.Fail("width", absl::StrCat(head.lengths.CodeWidth()),
-                absl::StrCat(width));
+  const uint64_t bits = fields.Number("bits");
+  if (bits != head.lengths.CodeBits()) {
+    fields.Fail("bits", absl::StrCat(head.lengths.CodeBits()),
+                absl::StrCat(bits));
   }
 }
 
@@ -172,27 +179,33 @@ void ReadConstant(JsonFields& fields, SectionHead& head) {
 }  // namespace
 
 Ply LengthLists::Longest() const {
-  return std::max(wins.empty() ? 0 : wins.back(),
-                  losses.empty() ? 0 : losses.back());
+  Ply longest = 0;
+  for (const std::vector<Ply>* list : {&wins, &losses}) {
+    for (const Ply plies : *list) longest = std::max(longest, plies);
+  }
+  return longest;
 }
 
-unsigned LengthLists::CodeWidth() const {
-  const size_t codes = std::max(wins.size(), losses.size());
-  return codes <= 0x100 ? 1 : codes <= 0x10000 ? 2 : 4;
+unsigned LengthLists::CodeBits() const {
+  const uint64_t codes = std::max(wins.size(), losses.size());
+  return codes == 0 ? 0 : static_cast<unsigned>(std::bit_width(codes - 1));
 }
 
 LengthLists ListLengths(const Counts& counts) {
-  const auto join = [](const LengthCounts& a, const LengthCounts& b) {
-    std::array<std::vector<Ply>, 2> lengths;
-    a.ForEach([&](Ply plies, uint64_t) { lengths[0].push_back(plies); });
-    b.ForEach([&](Ply plies, uint64_t) { lengths[1].push_back(plies); });
-    std::vector<Ply> joined;
-    std::set_union(lengths[0].begin(), lengths[0].end(), lengths[1].begin(),
-                   lengths[1].end(), std::back_inserter(joined));
-    return joined;
+  const auto list = [](LengthCounts lengths, const LengthCounts& others) {
+    lengths.Add(others);
+    std::vector<std::pair<uint64_t, Ply>> by_count;
+    lengths.ForEach([&](Ply plies, uint64_t count) {
+      by_count.emplace_back(~count, plies);
+    });
+    absl::c_sort(by_count);
+    std::vector<Ply> listed;
+    listed.reserve(by_count.size());
+    for (const auto& [count, plies] : by_count) listed.push_back(plies);
+    return listed;
   };
   const auto& [first, second] = counts.players;
-  return {join(first.wins, second.wins), join(first.losses, second.losses)};
+  return {list(first.wins, second.wins), list(first.losses, second.losses)};
 }
 
 uint64_t BlocksOf(const SectionHead& head, uint32_t block_states) {
@@ -212,7 +225,7 @@ std::string SectionHeadText(const SectionHead& head) {
   if (head.constant) json["constant"] = static_cast<int>(*head.constant);
   if (head.kind == SectionKind::kRemoteness ||
       head.kind == SectionKind::kConversion) {
-    json["width"] = head.lengths.CodeWidth();
+    json["bits"] = head.lengths.CodeBits();
     json["lengths"]["win"] = head.lengths.wins;
     json["lengths"]["loss"] = head.lengths.losses;
   }

@@ -11,6 +11,10 @@ constexpr size_t kBufferBytes = size_t{1} << 20;
 
 }  // namespace
 
+uint64_t SectionWriter::MostBuffer(uint64_t block) {
+  return 2 * (kBufferBytes + block);  // a string may have twice what it needs
+}
+
 absl::Status SectionWriter::Begin(const SectionHead& head) {
   const std::string text = SectionHeadText(head);
   if (text.size() > kMostText) {

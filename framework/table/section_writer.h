@@ -27,6 +27,10 @@ class SectionWriter {
   absl::Status Append(absl::string_view block);
   absl::Status End();
 
+  // The bytes that wait to be written, at most, when no block has more than
+  // that.
+  static uint64_t MostBuffer(uint64_t block);
+
   uint64_t EndOffset() const { return written_; }  // after End
 
  private:

@@ -30,6 +30,22 @@ namespace retrograde::table {
 inline Value ValueOfCell(const unsigned char* cells, unsigned width,
                          uint64_t index);
 
+// The outcome of a cell, as a number.
+template <class Cell>
+constexpr Cell OutcomeOfCell(Cell cell) {
+  return static_cast<Cell>(1 + (cell != 0) -
+                           2 * (cell >> (8 * sizeof(Cell) - 1)));
+}
+
+// The same of eight cells of one byte each, at once.
+constexpr uint64_t OutcomesOfEight(uint64_t cells) {
+  constexpr uint64_t kEach = 0x0101010101010101;
+  const uint64_t losses = cells >> 7 & kEach;
+  const uint64_t lengths = cells & 0x7f * kEach;
+  const uint64_t decided = ((lengths + 0x7f * kEach) | cells) >> 7 & kEach;
+  return (decided ^ kEach) | (decided ^ losses) << 1;
+}
+
 // The bytes of a cell that holds lengths up to `longest`: 1, 2 or 4.
 constexpr unsigned CellWidth(Ply longest) {
   return longest <= 0x7e ? 1 : longest <= 0x7ffe ? 2 : 4;

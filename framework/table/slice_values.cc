@@ -16,16 +16,41 @@ namespace retrograde::table {
 namespace {
 
 constexpr uint64_t kTaskStates = uint64_t{1} << 14;
-constexpr uint32_t kHashOfDraw = ~uint32_t{0};
 
 // How often each cell occurs, by mover.
 template <class Cell>
 class CellCounter {
  public:
-  // `turn`: any number, best another one each time. Neighbours are alike, and
-  // adding to a count that has just been written takes several times as long.
-  void Add(unsigned mover, uint64_t turn, Cell cell) {
-    ++counts_[2 * (turn % 2) + mover][cell];
+  static constexpr uint64_t Bytes() {
+    return 2 * kCopies * kCells * sizeof(uint64_t);
+  }
+
+  // `size` cells, up to 64 of one word; bits as in SliceValues::Members.
+  void Add(const unsigned char* cells, uint64_t size, uint64_t states,
+           uint64_t second_mover) {
+    const auto cell_at = [&](uint64_t i) {
+      Cell cell;
+      std::memcpy(&cell, cells + i * sizeof(Cell), sizeof(Cell));
+      return cell;
+    };
+    const auto table_of = [&](uint64_t i) -> Table& {
+      return counts_[2 * (i % kCopies) + (second_mover >> i & 1)];
+    };
+    uint64_t i = 0;
+    if (second_mover == 0 || second_mover == ~uint64_t{0}) {
+      const std::array<Table*, 4> tables = {&table_of(0), &table_of(1),
+                                            &table_of(2), &table_of(3)};
+      for (; i + 4 <= size; i += 4) {
+        ++(*tables[0])[cell_at(i)];
+        ++(*tables[1])[cell_at(i + 1)];
+        ++(*tables[2])[cell_at(i + 2)];
+        ++(*tables[3])[cell_at(i + 3)];
+      }
+    }
+    for (; i < size; ++i) ++table_of(i)[cell_at(i)];
+    ForEachBit(~states, 0, [&](uint64_t hole) {
+      if (hole < size) --table_of(hole)[cell_at(hole)];
+    });
   }
 
   void AddTo(Counts& counts) const {
@@ -40,42 +65,50 @@ class CellCounter {
   }
 
  private:
-  using Table = std::vector<uint64_t>;
-  using Map = absl::flat_hash_map<Cell, uint64_t>;
-  static constexpr bool kIsTable = sizeof(Cell) < 4;
+  // Neighbours are alike, and adding to a count that has just been written
+  // takes several times as long; so they have tables of their own.
+  static constexpr size_t kCopies = sizeof(Cell) == 1 ? 4 : 2;
+  static constexpr size_t kCells = sizeof(Cell) < 4 ? 1 << 8 * sizeof(Cell) : 0;
+  using Table = std::conditional_t<kCells != 0, std::vector<uint64_t>,
+                                   absl::flat_hash_map<Cell, uint64_t>>;
 
-  static std::conditional_t<kIsTable, Table, Map> None() {
-    if constexpr (kIsTable) {
-      return Table(size_t{1} << (8 * sizeof(Cell)));
+  static Table None() {
+    if constexpr (kCells != 0) {
+      return Table(kCells);
     } else {
       return {};
     }
   }
   template <class Visitor>
   static void ForEach(const Table& table, Visitor&& visit) {
-    for (size_t cell = 0; cell < table.size(); ++cell) {
-      visit(static_cast<Cell>(cell), table[cell]);
+    if constexpr (kCells != 0) {
+      for (size_t cell = 0; cell < kCells; ++cell) {
+        visit(static_cast<Cell>(cell), table[cell]);
+      }
+    } else {
+      for (const auto& [cell, count] : table) visit(cell, count);
     }
   }
-  template <class Visitor>
-  static void ForEach(const Map& map, Visitor&& visit) {
-    for (const auto& [cell, count] : map) visit(cell, count);
-  }
 
-  std::array<std::conditional_t<kIsTable, Table, Map>, 4> counts_ = {
-      None(), None(), None(), None()};
+  std::vector<Table> counts_ = std::vector<Table>(2 * kCopies, None());
 };
 
-// What a cell adds to the hash: a byte for its outcome, or four for its length.
-template <class Hashed, class Cell>
-Hashed HashedOf(Cell cell) {
-  constexpr unsigned kTop = 8 * sizeof(Cell) - 1;
-  const unsigned loss = cell >> kTop;
-  if constexpr (sizeof(Hashed) == 1) {
-    return static_cast<Hashed>(1 + (cell != 0) - 2 * loss);
-  } else {
-    const uint32_t length = cell & ((uint64_t{1} << kTop) - 1);
-    return cell == 0 ? kHashOfDraw : length - (1 - loss);
+// The outcomes of cells, a byte each.
+template <class Cell>
+void OutcomesOf(const std::vector<Cell>& cells,
+                std::vector<uint8_t>& outcomes) {
+  outcomes.resize(cells.size());
+  size_t i = 0;
+  if constexpr (sizeof(Cell) == 1) {
+    for (; i + 8 <= cells.size(); i += 8) {
+      uint64_t eight;
+      std::memcpy(&eight, cells.data() + i, 8);
+      eight = OutcomesOfEight(eight);
+      std::memcpy(outcomes.data() + i, &eight, 8);
+    }
+  }
+  for (; i < cells.size(); ++i) {
+    outcomes[i] = static_cast<uint8_t>(OutcomeOfCell(cells[i]));
   }
 }
 
@@ -95,8 +128,9 @@ class ContentHash {
   std::unique_ptr<XXH3_state_t, decltype(&XXH3_freeState)> state_;
 };
 
-// The pass, for one type of cells.
-template <class Cell>
+// The pass, for one type of cells. For the hash of the lengths they become the
+// narrower type.
+template <class Cell, class Narrow>
 class Surveyor {
  public:
   Surveyor(const SliceValues& values, SurveyOf what, Workers& workers)
@@ -116,7 +150,7 @@ class Surveyor {
         },
         [&](uint64_t, uint64_t slot) {
           outcomes.Add(hashed_[slot].outcomes);
-          lengths.Add(hashed_[slot].lengths);
+          if (what_.lengths) lengths.Add(hashed_[slot].cells);
           return absl::OkStatus();
         });
     if (!status.ok()) return status;
@@ -131,55 +165,55 @@ class Surveyor {
   struct Worker {
     CellCounter<Cell> counter;
     BlockMembers members;
-    std::vector<Cell> cells;  // of the states, without the holes
   };
   struct Hashed {
     std::vector<uint8_t> outcomes;
-    std::vector<uint32_t> lengths;
+    std::vector<Narrow> cells;  // of the states, without the holes
   };
 
   void LookAt(uint64_t task, Worker& worker, Hashed& hashed) const {
     const uint64_t first = task * kTaskStates;
     const uint64_t count = std::min(kTaskStates, values_.size - first);
     worker.members.Read(values_, first, count);
-    worker.cells.resize(count);
-    Cell* end = worker.cells.data();
+    hashed.cells.resize(count);
+    Narrow* end = hashed.cells.data();
     for (uint64_t w = 0; w < worker.members.states.size(); ++w) {
-      end = TakeWord(worker, first, w, end);
+      const uint64_t begin = w * kBitsPerWord;
+      const uint64_t size = std::min(kBitsPerWord, count - begin);
+      const uint64_t states = worker.members.states[w];
+      const unsigned char* cells =
+          values_.cells + (first + begin) * sizeof(Cell);
+      worker.counter.Add(cells, size, states, worker.members.second_mover[w]);
+      end = CopyStates(cells, size, states, end);
     }
-    worker.cells.resize(static_cast<size_t>(end - worker.cells.data()));
-    if (what_.outcomes) HashedOfAll(worker.cells, hashed.outcomes);
-    if (what_.lengths) HashedOfAll(worker.cells, hashed.lengths);
+    hashed.cells.resize(static_cast<size_t>(end - hashed.cells.data()));
+    if (what_.outcomes) OutcomesOf(hashed.cells, hashed.outcomes);
   }
 
-  // Counts the states of a word, and moves their cells to `end`.
-  Cell* TakeWord(Worker& worker, uint64_t first, uint64_t w, Cell* end) const {
-    const uint64_t states = worker.members.states[w];
-    const uint64_t second = worker.members.second_mover[w];
-    const unsigned char* cells =
-        values_.cells + (first + w * kBitsPerWord) * sizeof(Cell);
-    if (states == ~uint64_t{0} && (second == 0 || second == ~uint64_t{0})) {
-      std::memcpy(end, cells, kBitsPerWord * sizeof(Cell));
-      const unsigned mover = second & 1;
-      for (uint64_t i = 0; i < kBitsPerWord; ++i) {
-        worker.counter.Add(mover, i, end[i]);
-      }
-      return end + kBitsPerWord;
-    }
-    ForEachBit(states, 0, [&](uint64_t bit) {
-      std::memcpy(end, cells + bit * sizeof(Cell), sizeof(Cell));
-      worker.counter.Add(second >> bit & 1, bit, *end++);
-    });
+  // Copies what is between the holes of a word; returns the end.
+  static Narrow* CopyStates(const unsigned char* cells, uint64_t size,
+                            uint64_t states, Narrow* end) {
+    uint64_t from = 0;
+    const auto copy_up_to = [&](uint64_t to) {
+      if (to < from || to > size) return;
+      end = Copy(cells + from * sizeof(Cell), to - from, end);
+      from = to + 1;
+    };
+    ForEachBit(~states, 0, copy_up_to);
+    copy_up_to(size);
     return end;
   }
 
-  template <class T>
-  static void HashedOfAll(const std::vector<Cell>& cells,
-                          std::vector<T>& hashed) {
-    hashed.resize(cells.size());
-    for (size_t i = 0; i < cells.size(); ++i) {
-      hashed[i] = HashedOf<T>(cells[i]);
+  static Narrow* Copy(const unsigned char* cells, uint64_t size, Narrow* end) {
+    if constexpr (sizeof(Cell) == sizeof(Narrow)) {
+      std::memcpy(end, cells, size * sizeof(Cell));
+    } else {
+      for (uint64_t i = 0; i < size; ++i) {
+        end[i] = static_cast<Narrow>(
+            CellOf(ValueOfCell(cells, sizeof(Cell), i), sizeof(Narrow)));
+      }
     }
+    return end + size;
   }
 
   const SliceValues& values_;
@@ -188,6 +222,23 @@ class Surveyor {
   std::vector<Worker> by_worker_;
   std::vector<Hashed> hashed_;  // by slot
 };
+
+// The survey of cells of one type. Lengths are hashed in cells no wider than
+// the longest needs; which those are, counting tells.
+template <class Cell>
+absl::StatusOr<Survey> SurveyCells(const SliceValues& values, SurveyOf what,
+                                   Workers& workers,
+                                   const std::stop_token& stop) {
+  absl::StatusOr<Survey> survey =
+      Surveyor<Cell, Cell>(values, what, workers).Run(stop);
+  if (!survey.ok() || !what.lengths) return survey;
+  const unsigned width = CellWidth(survey->counts.Longest());
+  if (width == sizeof(Cell)) return survey;
+  if (width == 1) {
+    return Surveyor<Cell, uint8_t>(values, what, workers).Run(stop);
+  }
+  return Surveyor<Cell, uint16_t>(values, what, workers).Run(stop);
+}
 
 }  // namespace
 
@@ -202,11 +253,21 @@ void BlockMembers::Read(const SliceValues& values, uint64_t first,
 absl::StatusOr<Survey> SurveyValues(const SliceValues& values, SurveyOf what,
                                     Workers& workers,
                                     const std::stop_token& stop) {
-  if (values.width == 1)
-    return Surveyor<uint8_t>(values, what, workers).Run(stop);
-  if (values.width == 2)
-    return Surveyor<uint16_t>(values, what, workers).Run(stop);
-  return Surveyor<uint32_t>(values, what, workers).Run(stop);
+  if (values.width == 1) {
+    return SurveyCells<uint8_t>(values, what, workers, stop);
+  }
+  if (values.width == 2) {
+    return SurveyCells<uint16_t>(values, what, workers, stop);
+  }
+  return SurveyCells<uint32_t>(values, what, workers, stop);
+}
+
+uint64_t SurveyBytes(unsigned width, const Workers& workers) {
+  const uint64_t counters = width == 1   ? CellCounter<uint8_t>::Bytes()
+                            : width == 2 ? CellCounter<uint16_t>::Bytes()
+                                         : 0;
+  const uint64_t hashed = SlotsFor(workers, kTaskStates) * kTaskStates;
+  return workers.Count() * counters + hashed * (1 + width);
 }
 
 }  // namespace retrograde::table

@@ -53,6 +53,10 @@ absl::StatusOr<Survey> SurveyValues(const SliceValues& values, SurveyOf what,
                                     Workers& workers,
                                     const std::stop_token& stop);
 
+// The most memory that a survey of cells of `width` bytes takes; where they
+// have four, besides some 50 bytes for each length.
+uint64_t SurveyBytes(unsigned width, const Workers& workers);
+
 }  // namespace retrograde::table
 
 #endif  // RETROGRADE_TABLE_SLICE_VALUES_H_

@@ -256,7 +256,7 @@ TEST(TableDirectory, KeepsItsCacheWithinTheLimit) {
   const TestDirectory directory;
   const std::vector<TestSlice> slices =
       WriteFamilies(directory.Path(), 1, 40960);
-  for (const uint64_t limit : {0, 1000, 5000, 20000, 1000000}) {
+  for (const uint64_t limit : {0, 500, 5000, 20000, 1000000}) {
     ReaderOptions options;
     options.cache_bytes = limit;
     const auto tables = TableDirectory::Open(directory.Path(), options);

@@ -5,85 +5,9 @@
 
 #include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
-#include "retrograde/table/ordered_tasks.h"
-#include "retrograde/table/section_writer.h"
-#include "retrograde/table/slice_cells.h"
+#include "retrograde/table/block_scratch.h"
 
 namespace retrograde::table {
-namespace {
-
-// The outcome of all states, if they have one; of none, a draw.
-std::optional<Outcome> ConstantOf(const Counts& counts) {
-  uint64_t wins = 0, draws = 0, losses = 0;
-  for (const PlayerCounts& player : counts.players) {
-    wins += player.wins.Total();
-    draws += player.draws;
-    losses += player.losses.Total();
-  }
-  if (wins == 0 && losses == 0) return Outcome::kDraw;
-  if (draws == 0 && losses == 0) return Outcome::kWin;
-  if (draws == 0 && wins == 0) return Outcome::kLoss;
-  return std::nullopt;
-}
-
-Counts OutcomesOf(const Counts& counts) {
-  Counts outcomes;
-  for (size_t i = 0; i < counts.players.size(); ++i) {
-    const PlayerCounts& player = counts.players[i];
-    outcomes.players[i].wins.Add(0, player.wins.Total());
-    outcomes.players[i].draws = player.draws;
-    outcomes.players[i].losses.Add(0, player.losses.Total());
-  }
-  return outcomes;
-}
-
-// What a block of nothing but holes is made of: whatever goes with the outcome
-// that the whole slice may have.
-Value FillerOf(const SectionHead& head,
-               const std::optional<Outcome>& constant) {
-  if (constant == Outcome::kWin) return Value::Win(head.lengths.wins.front());
-  if (constant == Outcome::kLoss) {
-    return Value::Loss(head.lengths.losses.front());
-  }
-  return Value::Draw();
-}
-
-bool HasHoles(const std::vector<uint64_t>& states, uint64_t count) {
-  return CountBits(states) != count;
-}
-
-}  // namespace
-
-// What a thread needs for its blocks.
-struct FamilyWriter::Scratch {
-  explicit Scratch(int level) : zstd(level) {}
-
-  Compressor zstd;
-  BlockMembers members;
-  std::vector<unsigned char> cells;
-  std::vector<unsigned char> content;
-
-  // The first bytes of the content as a frame.
-  absl::Status Compress(size_t bytes, std::string& frame) {
-    return zstd.Compress({reinterpret_cast<const char*>(content.data()), bytes},
-                         frame);
-  }
-};
-
-// The cells of a block with its holes filled.
-const unsigned char* FamilyWriter::FilledCells(const SliceValues& values,
-                                               uint64_t first, uint64_t count,
-                                               uint32_t filler,
-                                               Scratch& scratch) const {
-  const unsigned char* cells = values.cells + first * values.width;
-  scratch.members.Read(values, first, count);
-  if (!HasHoles(scratch.members.states, count)) return cells;
-  scratch.cells.assign(cells, cells + count * values.width);
-  FillHoles(scratch.members.states, count, filler, values.width,
-            scratch.cells.data());
-  return scratch.cells.data();
-}
-
 FamilyWriter::FamilyWriter(FamilyHead head, WriterOptions options, File file,
                            std::string final_path,
                            std::shared_ptr<ReaderPool> pool,
@@ -96,7 +20,7 @@ FamilyWriter::FamilyWriter(FamilyHead head, WriterOptions options, File file,
       readable_(std::move(readable)),
       workers_(options_.threads) {
   for (unsigned i = 0; i < workers_.Count(); ++i) {
-    scratch_.push_back(std::make_unique<Scratch>(options_.compression));
+    scratch_.push_back(std::make_unique<BlockScratch>(options_.compression));
   }
 }
 
@@ -209,132 +133,9 @@ bool FamilyWriter::HasSlice(absl::string_view slice) const {
                         [&](SectionKind kind) { return Has(slice, kind); });
 }
 
-absl::Status FamilyWriter::Compress(absl::string_view content,
-                                    std::string& frame) {
-  return scratch_.front()->zstd.Compress(content, frame);
-}
-
-// Writes a section whose blocks come from `produce`, which leaves the bytes of
-// a block in `frame`.
-absl::Status FamilyWriter::WriteSection(const SectionHead& head,
-                                        Produce produce) {
-  const uint64_t slots = SlotsFor(workers_, head_.block_states);
-  struct Slot {
-    std::string frame;
-    absl::Status status;
-  };
-  std::vector<Slot> done(slots);
-  SectionWriter writer(file_, end_);
-  absl::Status status = writer.Begin(head);
-  if (!status.ok()) return status;
-  status = DoInOrder(
-      workers_, head.blocks, slots, options_.stop,
-      [&](uint64_t block, unsigned worker, uint64_t slot) {
-        done[slot].status = produce(block, *scratch_[worker], done[slot].frame);
-      },
-      [&](uint64_t, uint64_t slot) {
-        return done[slot].status.ok() ? writer.Append(done[slot].frame)
-                                      : done[slot].status;
-      });
-  if (status.ok()) status = writer.End();
-  if (status.ok()) Written(head, writer.EndOffset());
-  return status;
-}
-
 void FamilyWriter::Written(const SectionHead& head, uint64_t end) {
   places_.push_back({head.slice, head.kind, end_});
   end_ = end;
-}
-
-absl::Status FamilyWriter::WriteOutcomes(absl::string_view slice,
-                                         const SliceValues& values) {
-  const absl::StatusOr<Survey> survey =
-      SurveyValues(values, {.outcomes = true}, workers_, options_.stop);
-  if (!survey.ok()) return survey.status();
-  return PutOutcomes(slice, values, *survey);
-}
-
-absl::Status FamilyWriter::WriteLengths(absl::string_view slice, Metric metric,
-                                        const SliceValues& values) {
-  const absl::StatusOr<Survey> survey =
-      SurveyValues(values, {.lengths = true}, workers_, options_.stop);
-  if (!survey.ok()) return survey.status();
-  return PutLengths(slice, metric, values, *survey);
-}
-
-absl::Status FamilyWriter::WriteValues(absl::string_view slice, Metric metric,
-                                       const SliceValues& values) {
-  const SurveyOf missing = {
-      .outcomes = !Has(slice, SectionKind::kOutcome),
-      .lengths = metric != Metric::kOutcome && !Has(slice, KindOf(metric))};
-  if (!missing.outcomes && !missing.lengths) return absl::OkStatus();
-  const absl::StatusOr<Survey> survey =
-      SurveyValues(values, missing, workers_, options_.stop);
-  if (!survey.ok()) return survey.status();
-  if (missing.outcomes) {
-    absl::Status status = PutOutcomes(slice, values, *survey);
-    if (!status.ok()) return status;
-  }
-  if (!missing.lengths) return absl::OkStatus();
-  return PutLengths(slice, metric, values, *survey);
-}
-
-absl::Status FamilyWriter::PutOutcomes(absl::string_view slice,
-                                       const SliceValues& values,
-                                       const Survey& survey) {
-  SectionHead head;
-  head.slice = std::string(slice);
-  head.kind = SectionKind::kOutcome;
-  head.states = values.size;
-  head.counts = OutcomesOf(survey.counts);
-  head.content = survey.outcomes_hash;
-  head.constant = ConstantOf(survey.counts);
-  head.blocks = BlocksOf(head, head_.block_states);
-  return WriteSection(
-      head, [&](uint64_t block, Scratch& scratch, std::string& frame) {
-        const uint64_t first = block * head_.block_states;
-        const uint64_t count =
-            std::min<uint64_t>(head_.block_states, values.size - first);
-        const unsigned char* cells =
-            FilledCells(values, first, count, /*filler=*/0, scratch);
-        scratch.content.resize(PackedOutcomes(count));
-        PackOutcomes(cells, values.width, count, scratch.content.data());
-        return scratch.Compress(scratch.content.size(), frame);
-      });
-}
-
-absl::Status FamilyWriter::PutLengths(absl::string_view slice, Metric metric,
-                                      const SliceValues& values,
-                                      const Survey& survey) {
-  SectionHead head;
-  head.slice = std::string(slice);
-  head.kind = KindOf(metric);
-  head.states = values.size;
-  head.counts = survey.counts;
-  head.content = survey.lengths_hash;
-  head.lengths = ListLengths(survey.counts);
-  head.blocks = BlocksOf(head, head_.block_states);
-  if (head.lengths.Longest() > kMaxPly) {
-    return absl::OutOfRangeError(
-        absl::StrCat("slice ", slice, ": a length of ", head.lengths.Longest(),
-                     " plies; at most ", kMaxPly, " are possible"));
-  }
-  const uint32_t filler =
-      CellOf(FillerOf(head, ConstantOf(survey.counts)), values.width);
-  const LengthPacker packer(head.lengths, values.width);
-  return WriteSection(
-      head, [&](uint64_t block, Scratch& scratch, std::string& frame) {
-        const uint64_t first = block * head_.block_states;
-        const uint64_t count =
-            std::min<uint64_t>(head_.block_states, values.size - first);
-        const unsigned char* cells =
-            FilledCells(values, first, count, filler, scratch);
-        scratch.content.resize((count + 1) * head.lengths.CodeWidth());
-        const unsigned char* end =
-            packer.Pack(cells, count, scratch.content.data());
-        return scratch.Compress(
-            static_cast<size_t>(end - scratch.content.data()), frame);
-      });
 }
 
 absl::StatusOr<std::shared_ptr<const Slice>> FamilyWriter::ReadBack(
@@ -375,9 +176,7 @@ absl::Status FamilyWriter::Finish() {
   absl::Status status = file_.Truncate(end_);
   if (status.ok()) status = file_.WriteAt(end_, bytes);
   if (status.ok()) status = file_.Sync();
-  if (status.ok()) status = RenameFile(file_.Path(), final_path_);
-  if (status.ok()) readable_->SetPath(final_path_);
-  return status;
+  return status.ok() ? readable_->Rename(final_path_) : status;
 }
 
 }  // namespace retrograde::table

@@ -26,13 +26,14 @@
 #include "retrograde/core/metric.h"
 #include "retrograde/core/words.h"
 #include "retrograde/core/workers.h"
-#include "retrograde/table/codec.h"
 #include "retrograde/table/file.h"
 #include "retrograde/table/format.h"
 #include "retrograde/table/reader.h"
 #include "retrograde/table/slice_values.h"
 
 namespace retrograde::table {
+
+class BlockScratch;  // block_scratch.h
 
 struct WriterOptions {
   int compression = 0;   // zstd's level, from 1 to 19; 0: the usual one
@@ -54,6 +55,13 @@ class FamilyWriter {
       std::shared_ptr<ReaderPool> pool);
 
   ~FamilyWriter();
+
+  // The most memory that one holds besides values of `width` bytes a cell: what
+  // its threads work in, blocks that wait to be written, and the survey. On top
+  // come 8 bytes for each block of a section, and the texts of a block of keys,
+  // three times. Sets up zstd once to ask what it takes.
+  static uint64_t ScratchBytes(const WriterOptions& options,
+                               uint32_t block_states, unsigned width);
 
   const FamilyHead& Head() const { return head_; }
 
@@ -91,9 +99,8 @@ class FamilyWriter {
   absl::Status Finish();
 
  private:
-  struct Scratch;
   using Produce = absl::FunctionRef<absl::Status(
-      uint64_t block, Scratch& scratch, std::string& frame)>;
+      uint64_t block, BlockScratch& scratch, std::string& frame)>;
 
   FamilyWriter(FamilyHead head, WriterOptions options, File file,
                std::string final_path, std::shared_ptr<ReaderPool> pool,
@@ -103,10 +110,6 @@ class FamilyWriter {
   absl::Status GoOn();
   absl::Status AnotherBuild(FamilyHead found) const;
   absl::Status TakeSection(uint64_t limit);
-  const unsigned char* FilledCells(const SliceValues& values, uint64_t first,
-                                   uint64_t count, uint32_t filler,
-                                   Scratch& scratch) const;
-  absl::Status Compress(absl::string_view content, std::string& frame);
   absl::Status WriteSection(const SectionHead& head, Produce produce);
   absl::Status PutOutcomes(absl::string_view slice, const SliceValues& values,
                            const Survey& survey);
@@ -121,7 +124,7 @@ class FamilyWriter {
   const std::shared_ptr<ReaderPool> pool_;
   const std::shared_ptr<PooledFile> readable_;  // the same file
   Workers workers_;
-  std::vector<std::unique_ptr<Scratch>> scratch_;  // by worker
+  std::vector<std::unique_ptr<BlockScratch>> scratch_;  // by worker
   std::vector<SectionPlace> places_;
   uint64_t head_end_ = 0;
   uint64_t end_ = 0;  // of what counts

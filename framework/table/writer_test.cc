@@ -109,6 +109,18 @@ TEST(FamilyWriter, TakesCellsThatAreWiderThanTheirValues) {
   }
 }
 
+TEST(FamilyWriter, TellsWhatItWorksIn) {
+  WriterOptions options, two;
+  two.threads = 2;
+  const uint64_t bytes = FamilyWriter::ScratchBytes(options, 16384, 1);
+  // At least the cells, the planes and the results that wait, a byte a state.
+  EXPECT_GT(bytes, 2 * 16384 + (1 << 18));
+  EXPECT_LT(bytes, 1 << 24);
+  EXPECT_GT(FamilyWriter::ScratchBytes(two, 16384, 1), bytes);
+  EXPECT_GT(FamilyWriter::ScratchBytes(options, 1 << 20, 1), bytes);
+  EXPECT_GT(FamilyWriter::ScratchBytes(options, 16384, 2), bytes);
+}
+
 TEST(FamilyWriter, KeepsSlicesOfOneOutcome) {
   for (const unsigned holes : {0, 60, 100}) {
     for (const unsigned wins : {0, 100}) {

@@ -92,8 +92,7 @@ def sample():
         plies = lengths[:len(values)] if name == "a" else [5, 5, 7]
         sections += [
             table_writer.outcome_section(name, values, 1024, **more),
-            table_writer.length_section(name, "remoteness", values, plies, 1024,
-                                        4),
+            table_writer.length_section(name, "remoteness", values, plies, 1024),
             table_writer.length_section(name, "conversion", values,
                                         [1] * len(values), 1024),
             table_writer.key_section(
@@ -146,20 +145,18 @@ slice b: 3 indices; 0 loss, 0 draw, 3 win; 0 loss, 0 draw, 0 win
         self.expect_refused(self.path, "all", "none", 0)
         self.expect_refused(self.path, "none", "all", 0)
 
-    def test_many_blocks_of_all_widths(self):
+    def test_many_blocks_of_few_and_many_lengths(self):
         random_source = random.Random(1)
         for states in (1023, 1024, 1025, 5000):
-            for width in (1, 2, 4):
+            for longest in (0, 1, 200, 2**30):
                 outcomes = random_source.choices([0, 1, 2], k=states)
-                lengths = [random_source.randrange(2**(7 * width) // 64 + 2)
-                           for _ in outcomes]
-                lengths = [n % 200 for n in lengths] if width == 1 else lengths
+                lengths = [random_source.randint(0, longest) for _ in outcomes]
                 keys = sorted({str(n).encode() for n in range(states)})
                 self.write(table_writer.table(
                     table_writer.head(index="keys"),
                     [table_writer.outcome_section("all", outcomes, 1024),
                      table_writer.length_section("all", "remoteness", outcomes,
-                                                 lengths, 1024, width),
+                                                 lengths, 1024),
                      table_writer.key_section("all", keys, 1024)]))
                 table = table_reader.Table(self.path)
                 for n in range(states):
@@ -359,7 +356,7 @@ class Damage(TableReaderTest):
             for block in (b"", b"\0", b"\x28\xb5\x2f\xfd", bomb, frame(b""),
                           frame(b"\xff\xff"), frame(b"\xff" * 28),
                           frame(b"\n" * 7), frame(b"abc"), frame(b"a\n")[:-1],
-                          frame(b"\0\0") + frame(b""), bytes(100)):
+                          frame(b"\0\0\0") + frame(b""), bytes(100)):
                 head, sections = sample()
                 texts, blocks = sections[number]
                 if not blocks:

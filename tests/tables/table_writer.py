@@ -58,12 +58,12 @@ def table(head, sections, version=1):
     return data + tail + crc(tail) + b"RGTEND\r\n"
 
 
-def pack_outcomes(outcomes):
-    """Four a byte; 0 a loss, 1 a draw, 2 a win."""
-    return bytes(
-        sum(outcome << 2 * place
-            for place, outcome in enumerate(outcomes[first:first + 4]))
-        for first in range(0, len(outcomes), 4))
+def pack(numbers, bits):
+    """Planes of bits, the lowest first; eight numbers a byte."""
+    return b"".join(
+        sum((number >> bit & 1) << place
+            for place, number in enumerate(numbers)).to_bytes(
+                -(-len(numbers) // 8), "little") for bit in range(bits))
 
 
 def cut(values, block_states):
@@ -78,7 +78,7 @@ def outcome_section(name, outcomes, block_states, players=None, **more):
                         for o, p in zip(outcomes, players))
                for n, key in ((2, "win"), (1, "draw"), (0, "loss"))}
               for player in (0, 1)]
-    blocks = [frame(pack_outcomes(part))
+    blocks = [frame(pack(part, 2))
               for part in cut(outcomes, block_states)]
     if "constant" in more:
         blocks = []
@@ -87,24 +87,24 @@ def outcome_section(name, outcomes, block_states, players=None, **more):
             "content": "0123456789abcdef", **more}, blocks
 
 
-def length_section(name, kind, outcomes, lengths, block_states, width=1):
+def length_section(name, kind, outcomes, lengths, block_states):
     """A length for each state; those of draws are not looked at."""
     pairs = list(zip(outcomes, lengths))
     known = {key: sorted({length for o, length in pairs if o == n})
              for n, key in ((2, "win"), (0, "loss"))}
     place = {(n, length): code for n, key in ((2, "win"), (0, "loss"))
              for code, length in enumerate(known[key])}
+    bits = max(0, max(map(len, known.values())) - 1).bit_length()
     blocks = []
     for part in cut(pairs, block_states):
-        codes = [place[pair] for pair in part if pair[0] != 1]
-        data = b"".join(code.to_bytes(width, "little") for code in codes)
-        blocks.append(frame(data) if codes else b"")
+        codes = [0 if pair[0] == 1 else place[pair] for pair in part]
+        blocks.append(frame(pack(codes, bits)) if bits else b"")
     counts = [{key: [[length, pairs.count((n, length))]
                      for length in known[key]]
                for n, key in ((2, "win"), (0, "loss"))},
               {"win": [], "loss": []}]
     return {"slice": name, "kind": kind, "states": len(outcomes),
-            "blocks": len(blocks), "counts": counts, "width": width,
+            "blocks": len(blocks), "counts": counts, "bits": bits,
             "lengths": known, "content": "0123456789abcdef"}, blocks
 
 
