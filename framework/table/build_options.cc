@@ -22,13 +22,13 @@ void WarnOfCheckpoint(const BuildOptions& options, const absl::Status& status) {
       "; the build goes on, but what it solves is not noted down meanwhile"));
 }
 
-// A byte for five outcomes, two for a length; what zstd adds to a block that
+// A byte for four outcomes, two for a length; what zstd adds to a block that
 // does not compress, and the block's entry; the texts of the sections.
 uint64_t MostFileBytes(uint64_t size, const std::vector<Metric>& metrics) {
   constexpr uint64_t kBlockBytes = 64;
   constexpr uint64_t kSectionBytes = uint64_t{1} << 16;
   const uint64_t blocks = size / kUsualBlockStates + 1;
-  uint64_t bytes = SaturatingSum(size / 5, kSectionBytes);
+  uint64_t bytes = SaturatingSum(size / 4 + 1, kSectionBytes);
   for (const Metric metric : metrics) {
     const uint64_t wide = metric == Metric::kOutcome ? 0 : 2;
     bytes = SaturatingSum(bytes, SaturatingProduct(wide, size));

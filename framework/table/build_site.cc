@@ -52,8 +52,7 @@ absl::StatusOr<std::unique_ptr<BuildSite>> BuildSite::Open(
   common.generator = options.generator;
   common.metrics = options.metrics;
   common.has_keys = has_keys;
-  common.compression =
-      options.compression == kUsualLevel ? 0 : options.compression;
+  common.compression = options.compression;
   site->AddFamilies(common);
   for (auto& [name, family] : site->families_) {
     absl::Status seen = site->Look(*manifest, family);

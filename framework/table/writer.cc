@@ -97,8 +97,9 @@ absl::Status FamilyWriter::AnotherBuild(FamilyHead found) const {
   const int level = std::exchange(found.compression, head_.compression);
   if (found == head_) {
     return absl::FailedPreconditionError(
-        absl::StrCat(file_.Path(), ": this build was begun with --compression=",
-                     level == 0 ? kUsualLevel : level,
+        absl::StrCat(file_.Path(), ": this build was begun with ",
+                     level == 0 ? "the usual compression"
+                                : absl::StrCat("--compression=", level),
                      "; go on with the same, or remove the file"));
   }
   return absl::FailedPreconditionError(
