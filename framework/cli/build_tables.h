@@ -57,6 +57,7 @@ absl::StatusOr<std::string> CheckBefore(const G& game,
                                         const BuildRequest& request) {
   if (!request.check) return "not checked";
   ConformanceOptions options;
+  options.families = request.families;
   options.stop = request.solve.stop;
   const ConformanceReport report = CheckConformance(game, options);
   if (report.FaultCount() > 0) {

@@ -20,8 +20,8 @@
 //
 //   Axioms
 //     E1  the level of an exit that is no draw is at least 1, at most kMaxPly
-//     E2  RowExits names for each column the best exit that Exits names, and no
-//         better one
+//     E2  RowExits names for each of the given columns the best exit that Exits
+//         names, and no better one; none where Exits names none
 //
 // Of the exits of one state one counts: its shortest winning one, else a drawn
 // one, else its longest losing one. BestExit picks it.

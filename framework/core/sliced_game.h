@@ -49,9 +49,9 @@
 //     L5  the states after a move of a transient state are terminal, transient
 //         or in the slice that it would belong to or one behind that; and
 //         transient states lead to each other for at most kMostTransient plies
-//     L6  MovesOut names, for each of the columns, the states outside of the
-//         slice that its moves lead to, as far as it does not say that there
-//         are others
+//     L6  MovesOut names, for each of the given columns, all states outside of
+//         the slice that its moves lead to, and no other; of a column for which
+//         it says kElsewhere, some of them
 //     and those of the SliceGame's own rungs, within the slice
 
 #ifndef RETROGRADE_CORE_SLICED_GAME_H_
@@ -124,13 +124,19 @@ concept HasSomeSlices = requires {
 // One capture is often open to many states of a row, and leads all of them to
 // the same state: visit(word, mask, MoveOut) says so of the columns that are
 // the bits of `mask` in that word. MovesOut is given the columns to speak of,
-// none of them terminal, and may speak of others too. Where it does not know
-// all moves of some column it says so with kElsewhere, and that state is asked.
+// none of them terminal, and may speak of others too; what it says of those is
+// not believed. Where it does not know all moves of some column it says so with
+// kElsewhere, and the moves of that state are looked at one by one.
+//
+// A transient state, and a terminal one outside of the slices behind, have no
+// index to name: a column with a move there needs kElsewhere. A terminal state
+// in a slice behind is named as any other there.
 struct MoveOut {
   static constexpr uint64_t kElsewhere = ~uint64_t{0};
-  uint64_t behind =
-      kElsewhere;  // which of the slices that Behind names, from 0
-  uint64_t index = 0;
+  // Which of the slices that Behind names, from 0, in the order in which it
+  // names them.
+  uint64_t behind = kElsewhere;
+  uint64_t index = 0;  // there; of a state, canonical as all that have one
 };
 
 template <class G>

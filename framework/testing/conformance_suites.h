@@ -15,8 +15,8 @@
 //   SymmetricGameConformance    S1 to S4
 //   IndexedGameConformance      I1, I2
 //   PredecessorGameConformance  P1 to P3
-//   RowGameConformance          R1 to R8
-//   SlicedGameConformance       L1 to L5, and in each slice all axioms of its
+//   RowGameConformance          R1 to R8, E2
+//   SlicedGameConformance       L1 to L6, and in each slice all axioms of its
 //                               rungs
 //   PassableGameConformance     Z1, Z2
 //
@@ -35,6 +35,7 @@
 
 #include "absl/status/status.h"
 #include "gtest/gtest.h"
+#include "retrograde/core/exits.h"
 #include "retrograde/core/game.h"
 #include "retrograde/core/row_game.h"
 #include "retrograde/core/sliced_game.h"
@@ -150,6 +151,13 @@ TYPED_TEST_P(RowGameConformance, BundledRowsAreSeenByTiles) {
     GTEST_SKIP() << "the game does not promise bundled rows";
   }
 }
+TYPED_TEST_P(RowGameConformance, ExitsOfRowsAreTheBestOfTheirStates) {
+  if constexpr (RowExitGame<typename TypeParam::Game>) {
+    this->ExpectAxiom([](const auto& game) { return CheckE2(game); });
+  } else {
+    GTEST_SKIP() << "the game names no exits of rows";
+  }
+}
 
 REGISTER_TYPED_TEST_SUITE_P(RowGameConformance, PlanesAddUpToTheSize,
                             LegalColumnsAreTheStatesOfOneMover,
@@ -158,7 +166,8 @@ REGISTER_TYPED_TEST_SUITE_P(RowGameConformance, PlanesAddUpToTheSize,
                             SourceStatesAreTheStatesWithThatView,
                             RowOperatorAgreesWithPredecessors,
                             BlocksOfRowsAreSeenInWordsOfTheirOwn,
-                            BundledRowsAreSeenByTiles);
+                            BundledRowsAreSeenByTiles,
+                            ExitsOfRowsAreTheBestOfTheirStates);
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(RowGameConformance);
 
 // ----- SymmetricGame -----
@@ -210,6 +219,13 @@ TYPED_TEST_P(SlicedGameConformance, TransientStatesLeadToSlicesBehind) {
     GTEST_SKIP() << "the game has no transient states";
   }
 }
+TYPED_TEST_P(SlicedGameConformance, RowsNameWhereTheirMovesOutLead) {
+  if constexpr (HasMovesOut<typename TypeParam::Game::SliceGame>) {
+    this->ExpectAxiom([](const auto& game) { return CheckL6(game); });
+  } else {
+    GTEST_SKIP() << "the slices name no moves out of rows";
+  }
+}
 TYPED_TEST_P(SlicedGameConformance, SlicesKeepTheAxiomsOfTheirRungs) {
   this->ForEachInstance([](const auto& game) {
     const absl::Status status = CheckConformance(game).ToStatus();
@@ -223,6 +239,7 @@ REGISTER_TYPED_TEST_SUITE_P(SlicedGameConformance,
                             IndicesAreOfStatesOfTheSlice,
                             TextsAndFamiliesGiveTheSliceAgain,
                             TransientStatesLeadToSlicesBehind,
+                            RowsNameWhereTheirMovesOutLead,
                             SlicesKeepTheAxiomsOfTheirRungs);
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(SlicedGameConformance);
 

@@ -2,7 +2,7 @@
 //
 // The compiler sees whether a game has the operations of a rung; whether they
 // fit together it cannot see. These are the numbered axioms of core/game.h,
-// core/symmetric_game.h, core/row_game.h, core/sliced_game.h and
+// core/symmetric_game.h, core/row_game.h, core/sliced_game.h, core/exits.h and
 // core/passable_game.h. Each has a function, CheckG1 … CheckZ2, that looks at
 // the game and reports; CheckConformance runs all those of the rungs that the
 // game has. The typed test suites of framework/testing and the command `check`
@@ -43,6 +43,7 @@
 #include "retrograde/verify/conformance_passing.h"
 #include "retrograde/verify/conformance_predecessors.h"
 #include "retrograde/verify/conformance_report.h"
+#include "retrograde/verify/conformance_row_exits.h"
 #include "retrograde/verify/conformance_rows.h"
 #include "retrograde/verify/conformance_slice_states.h"
 #include "retrograde/verify/conformance_slices.h"
@@ -122,6 +123,9 @@ class Conformance {
       Add(CheckL4(game_, options_));
     }
     if constexpr (TransientGame<G>) Add(CheckL5(game_, options_));
+    if constexpr (SlicedGame<G> && HasMovesOut<Rungs>) {
+      Add(CheckL6(game_, options_));
+    }
   }
 
   void AddSymmetry() {
@@ -166,6 +170,7 @@ class Conformance {
       if constexpr (HasBundledRows<Rungs>()) {
         RunInside([](const auto& g, const auto& o) { return CheckR8(g, o); });
       }
+      if constexpr (RowExitGame<G>) Add(CheckE2(game_, options_));
     }
   }
 

@@ -167,8 +167,7 @@ AxiomReport CheckG5(const G& game, const ConformanceOptions& options = {}) {
     internal::ForEachState(game, log, [&](const typename G::State& state) {
       if (game.TerminalOutcome(state)) return;
       game.Moves(state, [&](const typename G::Move& move) {
-        const typename G::State after =
-            CanonicalState(game, game.Apply(state, move));
+        const typename G::State after = game.Apply(state, move);
         if (!internal::HasPlace(game, after)) return true;
         log.Looked();
         if (game.Mover(after) != game.Mover(state)) return true;

@@ -29,6 +29,10 @@ struct ConformanceOptions {
   uint64_t samples = 20'000;
   uint64_t seed = 1;
 
+  // Of a game in slices, the families whose slices are looked at; empty: all.
+  // One that the game does not know has none.
+  std::vector<std::string> families;
+
   uint64_t faults_listed = 5;  // described for each axiom; all are counted
   std::stop_token stop;        // answered within a few thousand states
 };

@@ -197,11 +197,12 @@ class RowWalk {
   static constexpr uint64_t kSamplesInRow = 256;
 
   uint64_t MostInRow() const {
-    return log_.Exhaustive() ? ~uint64_t{0} : kSamplesInRow;
+    if (log_.Exhaustive()) return ~uint64_t{0};
+    return std::clamp<uint64_t>(log_.Options().samples, 1, kSamplesInRow);
   }
   uint64_t MostRows(int plane) const {
     if (log_.Exhaustive()) return ~uint64_t{0};
-    const uint64_t in_row = std::min(kSamplesInRow, shapes_[plane].columns);
+    const uint64_t in_row = std::min(MostInRow(), shapes_[plane].columns);
     return log_.Options().samples / in_row + 1;
   }
 

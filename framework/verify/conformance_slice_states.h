@@ -86,6 +86,11 @@ class SliceStates : public G::SliceGame {
     return IsSound(games_->Of(Whole().SliceOf(canonical)), canonical);
   }
 
+  // The slice that is called so.
+  const SliceGame& GameOf(const Slice& slice) const {
+    return games_->Of(slice);
+  }
+
   template <class Visitor>
   void InitialStates(Visitor&& visit) const {
     Whole().InitialStates([&](const State& state) {
@@ -114,11 +119,12 @@ class SliceStates : public G::SliceGame {
   Slice slice_;
 };
 
-// Every slice of every family, each once.
+// Every slice of the families that are looked at, each once.
 template <SlicedGame G>
-std::vector<typename G::Slice> SlicesOfFamilies(const G& game) {
+std::vector<typename G::Slice> SlicesOfFamilies(
+    const G& game, const ConformanceOptions& options) {
   std::set<typename G::Slice> slices;
-  game.Families([&](absl::string_view family) {
+  const auto add = [&](absl::string_view family) {
     // What is wrong with a family is L4's.
     game.FamilySlices(family,
                       [&](const typename G::Slice& slice) {
@@ -127,7 +133,9 @@ std::vector<typename G::Slice> SlicesOfFamilies(const G& game) {
                       })
         .IgnoreError();
     return true;
-  });
+  };
+  for (const std::string& family : options.families) add(family);
+  if (options.families.empty()) game.Families(add);
   return {slices.begin(), slices.end()};
 }
 
@@ -153,7 +161,7 @@ template <SlicedGame G>
 ConformanceOptions OptionsOfASlice(SliceGames<G>& games,
                                    const std::vector<typename G::Slice>& slices,
                                    const ConformanceOptions& options) {
-  constexpr uint64_t kLeastSamples = 100;
+  constexpr uint64_t kLeastSamples = 20;
   const uint64_t count = slices.size();
   uint64_t left = options.exhaustive_limit;
   uint64_t large = 0;
@@ -178,7 +186,7 @@ template <SliceMoves kMoves, SlicedGame G, class Check>
 AxiomReport CheckEachSlice(const G& game, const ConformanceOptions& options,
                            const Check& check) {
   SliceGames<G> games(game);
-  const std::vector<typename G::Slice> slices = SlicesOfFamilies(game);
+  const std::vector<typename G::Slice> slices = SlicesOfFamilies(game, options);
   const ConformanceOptions share = OptionsOfASlice(games, slices, options);
   AxiomReport report;
   for (const typename G::Slice& slice : slices) {

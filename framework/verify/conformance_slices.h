@@ -1,7 +1,8 @@
-// The axioms of a SlicedGame, L1 to L5 of core/sliced_game.h, each a function
+// The axioms of a SlicedGame, L1 to L4 of core/sliced_game.h, each a function
 // of its own, and those of the lower rungs, looked at slice by slice.
 //
-// Looked at are the slices of the families: all their indices together up to
+// Looked at are the slices of the families, or of those that are named in
+// ConformanceOptions::families: all their indices together up to
 // ConformanceOptions::exhaustive_limit, and samples of each slice beyond.
 
 #ifndef RETROGRADE_VERIFY_CONFORMANCE_SLICES_H_
@@ -103,8 +104,8 @@ namespace internal {
 // with those behind it.
 template <SlicedGame G>
 std::map<typename G::Slice, std::set<typename G::Slice>> SliceOrder(
-    const G& game) {
-  std::vector<typename G::Slice> waiting = SlicesOfFamilies(game);
+    const G& game, const ConformanceOptions& options) {
+  std::vector<typename G::Slice> waiting = SlicesOfFamilies(game, options);
   std::map<typename G::Slice, std::set<typename G::Slice>> order;
   while (!waiting.empty()) {
     const typename G::Slice slice = std::move(waiting.back());
@@ -146,7 +147,7 @@ template <SlicedGame G>
 AxiomReport CheckL2(const G& game, const ConformanceOptions& options = {}) {
   internal::AxiomLog log("L2", "the order of slices has no cycle",
                          /*exhaustive=*/true, options);
-  auto order = internal::SliceOrder(game);
+  auto order = internal::SliceOrder(game, options);
   for (size_t i = 0; i < order.size(); ++i) log.Looked();
   internal::TakeFinished(order);
   for (const auto& [slice, behind] : order) {
@@ -268,13 +269,13 @@ class Families {
 }  // namespace internal
 
 // L4: the text of a slice gives the slice again, and FamilySlices(FamilyOf(s))
-// names s, once. Looked at is every slice.
+// names s, once. Looked at is every slice, and those behind them.
 template <SlicedGame G>
 AxiomReport CheckL4(const G& game, const ConformanceOptions& options = {}) {
   internal::AxiomLog log("L4", "a slice has a text and a family of its own",
                          /*exhaustive=*/true, options);
   internal::Families<G> families(game);
-  for (const auto& [slice, behind] : internal::SliceOrder(game)) {
+  for (const auto& [slice, behind] : internal::SliceOrder(game, options)) {
     log.Looked();
     std::string fault = internal::SliceTextFault(game, slice);
     if (fault.empty()) fault = families.FaultOf(slice);
