@@ -22,6 +22,8 @@
 #include "retrograde/indexing/state_value.h"
 #include "retrograde/testing/graph_game.h"
 #include "retrograde/testing/sliced_graph_game.h"
+#include "retrograde/testing/sliced_row_game.h"
+#include "retrograde/verify/conformance_row_exits.h"
 
 namespace retrograde {
 namespace {
@@ -243,6 +245,69 @@ TEST(TransientState, CirclesCountAsDraws) {
   EXPECT_EQ(ValueOfState(MakeGame("a>1 b>0", "1* 1*"), Metric::kRemoteness,
                          NoTable, 0),
             Value::Draw());
+}
+
+// ----- Exits of whole rows -----
+
+// A value for each state of a SlicedRowGame: that of the rules, or any.
+Value SomeValue(const SlicedRowGame& game, const SlicedRowState& state) {
+  if (const auto outcome = game.TerminalOutcome(state)) return {*outcome, 0};
+  const uint32_t sum = state.slice + state.at.part[0] + 2 * state.at.part[1];
+  if (sum % 3 == 2) return Value::Draw();
+  return {sum % 3 == 0 ? Outcome::kWin : Outcome::kLoss, 1 + sum % 7};
+}
+
+// By state.
+struct ByState {
+  SlicedRowGame game;
+  Value operator()(const SlicedRowGame::Slice&,
+                   const SlicedRowState& state) const {
+    return SomeValue(game, state);
+  }
+};
+
+// Rows are answered by index.
+struct ByIndex : ByState {
+  struct InOneSlice {
+    SlicedRowGame::SliceGame game;
+    uint64_t* asked;
+    Value At(uint64_t index) const {
+      ++*asked;
+      return SomeValue(game, *game.Unindex(index));
+    }
+  };
+  InOneSlice Of(const SlicedRowGame::Slice& slice) const {
+    return {game.InSlice(slice), asked};
+  }
+  uint64_t* asked;
+};
+
+template <class ValueOf>
+using RowView = SliceView<SlicedRowGame, ValueOf>;
+static_assert(RowExitGame<RowView<ByState>>);
+static_assert(!RowExitGame<SliceView<SlicedGraphGame, NoValues>>);
+
+TEST(SliceView, RowExitsAreTheExitsOfTheStates) {
+  for (uint64_t number = 0; number < 60; ++number) {
+    SCOPED_TRACE("game " + std::to_string(number));
+    const SlicedRowGame game(number);
+    for (const Metric metric : kMetrics) {
+      const RowView<ByState> view(game, game.SliceCount() - 1, metric, {game});
+      EXPECT_EQ(CheckE2(view).ToStatus(), absl::OkStatus());
+    }
+  }
+}
+
+TEST(SliceView, RowExitsAskByIndexWhereThatIsPossible) {
+  uint64_t asked = 0;
+  for (uint64_t number = 0; number < 20; ++number) {
+    SCOPED_TRACE("game " + std::to_string(number));
+    const SlicedRowGame game(number);
+    const RowView<ByIndex> view(game, game.SliceCount() - 1,
+                                Metric::kRemoteness, {{game}, &asked});
+    EXPECT_EQ(CheckE2(view).ToStatus(), absl::OkStatus());
+  }
+  EXPECT_GT(asked, 1000u);
 }
 
 }  // namespace
