@@ -223,7 +223,9 @@ Counts CountValues(const G& game, const ValueAt& value_at,
 }
 
 // The same with each state counted as often as it has images: the states of the
-// game as it would be without its symmetries. Asks for every index.
+// game as it would be without its symmetries. Where images exchange the
+// players, all images of a state count for the player who moves in the
+// canonical one. Asks for every index.
 template <IndexedGame G, class ValueAt>
 Counts CountImages(const G& game, const ValueAt& value_at,
                    const std::stop_token& stop = {}) {

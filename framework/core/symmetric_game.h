@@ -22,7 +22,9 @@
 // Black), exchanging them is a symmetry too: what White can do in one state
 // Black can do in its image. A game whose images may do so promises
 // `static constexpr bool kImagesExchangePlayers = true`, and kMoversAlternate
-// with it. Values are for the mover, whoever that is, so nothing else changes.
+// with it. Values are for the mover, whoever that is, so nothing else changes;
+// what is counted by mover is counted by that of the canonical state. (Sources
+// of a row are images as moves leave them, see SourceState.)
 //
 // The solver numbers, solves and stores canonical states alone. An index of a
 // SymmetricGame is asked for canonical states only, and Unindex gives nothing

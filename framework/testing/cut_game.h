@@ -26,6 +26,7 @@ template <Game G, Rung kTop>
 class CutGame : private G {
  public:
   static constexpr bool kMoversAlternate = MoversAlternate<G>();
+  static constexpr bool kImagesExchangePlayers = ImagesExchangePlayers<G>();
 
   explicit CutGame(const G& game) : G(game) {}
 
