@@ -8,6 +8,7 @@
 #define RETROGRADE_RETROGRADE_EXIT_QUEUE_H_
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <deque>
 #include <map>
@@ -31,12 +32,16 @@ class ExitQueue {
 
   using Entries = std::deque<Entry>;
 
+  ExitQueue() = default;
+  ExitQueue(const ExitQueue&) = delete;
+  ExitQueue& operator=(const ExitQueue&) = delete;
+
   bool Empty() const { return levels_.empty(); }
   uint64_t Bytes() const { return bytes_; }
 
   void Add(Ply level, uint64_t index, bool is_win) {
     bytes_ = BytesWithOneMore(level);
-    levels_[level].push_back({is_win, index});
+    ListOf(level).push_back({is_win, index});
   }
 
   // The most that a queue takes with so many exits at so many levels.
@@ -54,9 +59,9 @@ class ExitQueue {
 
   // What the queue will take when one more exit has been added to a level.
   uint64_t BytesWithOneMore(Ply level) const {
-    const auto it = levels_.find(level);
-    if (it == levels_.end()) return bytes_ + BytesOf(1);
-    const uint64_t size = it->second.size();
+    const Entries* list = Find(level);
+    if (list == nullptr) return bytes_ + BytesOf(1);
+    const uint64_t size = list->size();
     return bytes_ + BytesOf(size + 1) - BytesOf(size);
   }
 
@@ -65,6 +70,7 @@ class ExitQueue {
   std::optional<Entries> Take(Ply level) {
     auto node = levels_.extract(level);
     if (node.empty()) return std::nullopt;
+    if (level < kNearLevels) near_[level] = nullptr;
     bytes_ -= BytesOf(node.mapped().size());
     return std::move(node.mapped());
   }
@@ -82,7 +88,23 @@ class ExitQueue {
     return kLevelBytes + (entries / kBlockEntries + 1) * kBlockBytes;
   }
 
+  const Entries* Find(Ply level) const {
+    if (level < kNearLevels) return near_[level];
+    const auto it = levels_.find(level);
+    return it == levels_.end() ? nullptr : &it->second;
+  }
+  Entries& ListOf(Ply level) {
+    if (level >= kNearLevels) return levels_[level];
+    if (near_[level] == nullptr) near_[level] = &levels_[level];
+    return *near_[level];
+  }
+
+  // Most exits have short levels. Their lists are found without a search, which
+  // takes longer than all the rest.
+  static constexpr Ply kNearLevels = 512;
+
   std::map<Ply, Entries> levels_;
+  std::array<Entries*, kNearLevels> near_ = {};  // in levels_; null: none there
   uint64_t bytes_ = 0;
 };
 

@@ -1,6 +1,7 @@
 #include "retrograde/retrograde/exit_queue.h"
 
 #include <cstdint>
+#include <vector>
 
 #include "gtest/gtest.h"
 #include "retrograde/core/value.h"
@@ -39,6 +40,29 @@ TEST(ExitQueue, KeepsIndicesBeyondThirtyTwoBitsInEightBytes) {
   const uint64_t index = (uint64_t{1} << 62) + 5;
   queue.Add(1, index, false);
   EXPECT_EQ(queue.Take(1).value()[0].index, index);
+}
+
+// Lists of near and of far levels are found in different ways.
+TEST(ExitQueue, TakesLevelsInOrderHoweverFarTheyAre) {
+  ExitQueue queue;
+  const std::vector<Ply> levels = {1, 2, 511, 512, 513, 100'000, kMaxPly};
+  for (int round = 0; round < 2; ++round) {
+    for (uint64_t index = 0; index < 70; ++index) {
+      for (auto level = levels.rbegin(); level != levels.rend(); ++level) {
+        queue.Add(*level, index, false);
+      }
+    }
+    for (const Ply level : levels) {
+      EXPECT_EQ(queue.NextLevel(), level);
+      const auto exits = queue.Take(level);
+      ASSERT_TRUE(exits.has_value());
+      EXPECT_EQ(exits->size(), 70u);
+      EXPECT_EQ(exits->at(69).index, 69u);
+      EXPECT_FALSE(queue.Take(level).has_value());
+    }
+    EXPECT_TRUE(queue.Empty());
+    EXPECT_EQ(queue.Bytes(), 0u);
+  }
 }
 
 // Many at one level, as under conversion, and some at many.
