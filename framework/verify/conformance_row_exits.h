@@ -108,47 +108,54 @@ inline bool IsWordOfRow(AxiomLog& log, absl::string_view operation, RowPlace at,
   return false;
 }
 
+// The value of an exit by column; nothing where there is none.
+using ExitValue = std::optional<Value>;
+
+inline Value ValueOfExit(const Exit& exit) {
+  return exit.outcome == Outcome::kDraw ? Value::Draw()
+                                        : Value{exit.outcome, exit.level};
+}
+inline std::string ExitText(const ExitValue& value) {
+  if (!value) return "none";
+  return absl::StrCat(std::string(OutcomeText(value->outcome)), " at level ",
+                      value->remoteness);
+}
+
+// The best of what RowExits says of each column.
+template <RowExitGame G>
+void TakeDownExits(const G& game, AxiomLog& log, RowPlace at, ConstWords given,
+                   std::vector<ExitValue>& best) {
+  game.RowExits(at.Mover(), at.row, given,
+                [&](uint64_t word, uint64_t mask, const Exit& exit) {
+                  if (!IsWordOfRow(log, "RowExits", at, word, given.size()))
+                    return;
+                  const Value value = ValueOfExit(exit);
+                  ForEachBit(mask, word * kBitsPerWord, [&](uint64_t column) {
+                    ExitValue& so_far = best[column];
+                    if (!so_far || Better(value, *so_far)) so_far = value;
+                  });
+                });
+}
+
 // E2 for one row.
 template <RowExitGame G>
 void CheckExitsOf(const G& game, RowWalk<G>& walk, AxiomLog& log, RowPlace at) {
-  using Best = std::optional<Value>;
-  const auto value_of = [](const Exit& exit) {
-    return exit.outcome == Outcome::kDraw ? Value::Draw()
-                                          : Value{exit.outcome, exit.level};
-  };
-  AskedRow<G, Best> row(walk, at, [&](const typename G::State& state) {
+  AskedRow<G, ExitValue> row(walk, at, [&](const typename G::State& state) {
     const std::optional<Exit> exit = BestExit(game, state);
-    return exit ? Best(value_of(*exit)) : std::nullopt;
+    return exit ? ExitValue(ValueOfExit(*exit)) : std::nullopt;
   });
   row.ForEachChoice(
-      [&](ConstWords given, std::vector<Best>& said) {
-        game.RowExits(
-            at.Mover(), at.row, given,
-            [&](uint64_t word, uint64_t mask, const Exit& exit) {
-              if (!IsWordOfRow(log, "RowExits", at, word, given.size())) {
-                return;
-              }
-              const Value value = value_of(exit);
-              ForEachBit(mask, word * kBitsPerWord, [&](uint64_t c) {
-                if (!said[c] || Better(value, *said[c])) {
-                  said[c] = value;
-                }
-              });
-            });
+      [&](ConstWords given, std::vector<ExitValue>& said) {
+        TakeDownExits(game, log, at, given, said);
       },
-      [&](const auto& column, const Best& said) {
+      [&](const auto& column, const ExitValue& said) {
         log.Looked();
         if (said == column.expected) return;
-        const auto text = [](const Best& best) {
-          return best ? absl::StrCat(std::string(OutcomeText(best->outcome)),
-                                     " at level ", best->remoteness)
-                      : std::string("none");
-        };
         log.Fault([&] {
           return absl::StrCat("the best exit of state ",
                               Describe(game, column.state), " is ",
-                              text(column.expected), " by Exits and ",
-                              text(said), " by RowExits");
+                              ExitText(column.expected), " by Exits and ",
+                              ExitText(said), " by RowExits");
         });
       });
 }
