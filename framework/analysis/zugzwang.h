@@ -25,6 +25,7 @@
 
 #include "retrograde/core/game.h"
 #include "retrograde/core/passable_game.h"
+#include "retrograde/core/symmetric_game.h"
 #include "retrograde/core/value.h"
 
 namespace retrograde {
@@ -89,6 +90,23 @@ MutualZugzwangAt(const G& game, uint64_t index, const typename G::State& state,
   }
   return MutualZugzwang<State>{index, state, *moving, *passed};
 }
+
+namespace internal {
+
+// Where images exchange the players, the state with the move passed may be the
+// image of one with the first player to move, and that one's passed state the
+// image of this one: the two are one arrangement. Whether this is the later.
+template <IndexedGame G>
+bool IsSecondOfItsPair(const G& game, uint64_t index,
+                       const typename G::State& passed) {
+  if constexpr (ImagesExchangePlayers<G>()) {
+    const typename G::State image = game.Canonical(passed);
+    return game.Mover(image) == Player::kFirst && game.Index(image) < index;
+  }
+  return false;
+}
+
+}  // namespace internal
 
 // visit(zugzwang) for each mutual zugzwang among the states of the index (of a
 // slice, where `game` is one), in its order, until `visit` returns false or

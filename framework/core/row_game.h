@@ -56,6 +56,9 @@
 //                             of all columns that are the bits of `members` in
 //                             that word: what Views gives for each of them, in
 //                             any order
+//     BlockRows(mover)        how many rows of a plane make a block, at least
+//                             64; without it 64, or 1 where rows are bundled.
+//                             A block is one thread's to solve
 //
 //   Axioms
 //     R1  the first player's plane comes first, row by row:
@@ -69,8 +72,8 @@
 //         legal states
 //     R6  within `want`, Pre agrees with Predecessors, for each legal source
 //         alone and for sets of them
-//     R7  the source words that a block of 64 rows is seen in are shared with
-//         no other block of 64 rows (each block is one thread's to solve)
+//     R7  the source words that a block of rows is seen in are shared with
+//         no other block
 //     R8  where the type promises kBundledRows, movers alternate, and the state
 //         at column 64 * a + b of row r is seen by row a / 64 of the other
 //         plane, as source 64 * (64 * r + b) + a % 64, and by no other row (a
@@ -267,9 +270,15 @@ consteval bool HasBundledRows() {
   return false;
 }
 
-// The rows of a block (axiom R7).
+// The rows of a block of a plane (axiom R7).
 template <class G>
-inline constexpr uint64_t kBlockRows = HasBundledRows<G>() ? 1 : 64;
+uint64_t BlockRows(const G& game, Player mover) {
+  if constexpr (HasBundledRows<G>()) return 1;
+  if constexpr (requires { game.BlockRows(mover); }) {
+    return game.BlockRows(mover);
+  }
+  return kBitsPerWord;
+}
 
 // Of bundled rows: how the other plane sees 64 words of a row, `first_word` and
 // those after it. Bit b of word i is source + 64 * b + i there.

@@ -8,6 +8,7 @@
 //
 // A layout offers the engine
 //   PlaneCount(), Shape(plane)
+//   BlockRows(plane)       rows that are one thread's to solve (axiom R7)
 //   ChunkWords(plane)      words of a row that set-up takes at a time; the row
 //                          at once where the game works on whole rows
 //   kForwardOnly           Pre knows moves only: it looks at all wanted columns
@@ -47,10 +48,13 @@ class RowLayout {
 
   explicit RowLayout(const G& game)
       : game_(game),
-        shapes_{game.Shape(Player::kFirst), game.Shape(Player::kSecond)} {}
+        shapes_{game.Shape(Player::kFirst), game.Shape(Player::kSecond)},
+        block_rows_{retrograde::BlockRows(game, Player::kFirst),
+                    retrograde::BlockRows(game, Player::kSecond)} {}
 
   int PlaneCount() const { return 2; }
   const PlaneShape& Shape(int plane) const { return shapes_[plane]; }
+  uint64_t BlockRows(int plane) const { return block_rows_[plane]; }
   uint64_t ChunkWords(int plane) const {
     return std::max(shapes_[plane].ColumnWords(), shapes_[plane].SourceWords());
   }
@@ -139,6 +143,7 @@ class RowLayout {
 
   const G& game_;
   PlaneShape shapes_[2];
+  uint64_t block_rows_[2];
 };
 
 template <class G>
@@ -158,6 +163,7 @@ class SingleRowLayout {
 
   int PlaneCount() const { return 1; }
   const PlaneShape& Shape(int) const { return shape_; }
+  uint64_t BlockRows(int) const { return 1; }
   uint64_t ChunkWords(int) const {
     return std::min<uint64_t>(kChunkWords, shape_.ColumnWords());
   }

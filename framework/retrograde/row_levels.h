@@ -23,11 +23,12 @@ void Engine<G>::SolveRows() {
   for (int plane = 0; plane < layout_.PlaneCount(); ++plane) {
     const Frontier& arriving = planes_[plane].Arriving();
     const uint64_t words = planes_[plane].SourceWords();
+    const uint64_t block = layout_.BlockRows(plane);
     const uint64_t end = words * planes_[plane].Shape().rows;
     for (uint64_t w = arriving.NextWord(0); w < end;) {
-      const uint64_t first = w / words / kBlockRows<G> * kBlockRows<G>;
+      const uint64_t first = w / words / block * block;
       tasks_.push_back({plane, first});
-      w = arriving.NextWord((first + kBlockRows<G>)*words);
+      w = arriving.NextWord((first + block) * words);
     }
   }
   ForEachTask(tasks_.size(), just_decided_, [&](uint64_t task, Worker& worker) {
@@ -39,8 +40,8 @@ template <class G>
 void Engine<G>::SolveBlock(Row first, Worker& worker) {
   const Frontier& arriving = PlaneOf(first).Arriving();
   const uint64_t words = PlaneOf(first).SourceWords();
-  const uint64_t end =
-      std::min(first.row + kBlockRows<G>, PlaneOf(first).Shape().rows);
+  const uint64_t end = std::min(first.row + layout_.BlockRows(first.plane),
+                                PlaneOf(first).Shape().rows);
   for (uint64_t row = first.row; row < end && meter_.ok();) {
     SolveRow({first.plane, row}, worker);
     row = arriving.NextWord((row + 1) * words) / words;

@@ -61,8 +61,7 @@ uint64_t Engine<G>::WorkerBytes(const Layout& layout) {
 template <class G>
 unsigned Engine<G>::ThreadsFor(const G& game, const SolveOptions& options) {
   const uint64_t wider = SaturatingProduct(3, game.Size());
-  const uint64_t exits =
-      ExitGame<G> ? ExitQueue::MostBytesFor(game.Size()) : 0;
+  const uint64_t exits = ExitGame<G> ? ExitQueue::MostBytesFor(game.Size()) : 0;
   const uint64_t others =
       SaturatingSum(options.held_bytes, SaturatingSum(wider, exits));
   unsigned threads = ThreadCount(options.threads);
@@ -157,13 +156,14 @@ void Engine<G>::ForEachChunk(Work&& work) {
     const PlaneShape& shape = layout_.Shape(plane);
     const uint64_t step = layout_.ChunkWords(plane);
     if (step == 0) continue;
-    const uint64_t tasks = RowGame<G> ? DivideUp(shape.rows, kBlockRows<G>)
+    const uint64_t block = layout_.BlockRows(plane);
+    const uint64_t tasks = RowGame<G> ? DivideUp(shape.rows, block)
                                       : DivideUp(shape.ColumnWords(), step);
     ForEachTask(tasks, game_.Size(), [&](uint64_t task, Worker& worker) {
       if constexpr (!RowGame<G>)
         return work(Row{plane, 0}, task * step, worker);
-      const uint64_t first = task * kBlockRows<G>;
-      const uint64_t end = std::min(first + kBlockRows<G>, shape.rows);
+      const uint64_t first = task * block;
+      const uint64_t end = std::min(first + block, shape.rows);
       for (uint64_t row = first; row < end && meter_.ok(); ++row) {
         work(Row{plane, row}, 0, worker);
       }

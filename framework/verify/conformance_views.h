@@ -173,29 +173,30 @@ void CheckWordOfView(const G& game, const RowWalk<G>& walk, AxiomLog& log,
     const auto seen = game.SourceState(lower);
     if (!seen || !IsSound(game, *seen)) continue;
     const Place there = walk.PlaceOf(*seen);
-    if (there.plane == place.plane &&
-        there.row / kBlockRows<G> == place.row / kBlockRows<G>) {
+    const uint64_t block = BlockRows(game, game.Mover(state));
+    if (there.plane == place.plane && there.row / block == place.row / block) {
       return;
     }
     return log.Fault([&] {
-      return absl::StrCat("states ", Describe(game, state), " and ",
-                          Describe(game, *seen), " lie in different ",
-                          kBlockRows<G> == 1 ? "rows" : "blocks of 64 rows",
-                          " but are seen in one word, by ", walk.ViewText(view),
-                          " and ", walk.ViewText(lower));
+      return absl::StrCat(
+          "states ", Describe(game, state), " and ", Describe(game, *seen),
+          " lie in different ",
+          block == 1 ? "rows" : absl::StrCat("blocks of ", block, " rows"),
+          " but are seen in one word, by ", walk.ViewText(view), " and ",
+          walk.ViewText(lower));
     });
   }
 }
 
 }  // namespace internal
 
-// R7: the source words that a block of 64 rows is seen in are shared with no
-// other block of 64 rows; with bundled rows, those of a row with no other row.
+// R7: the source words that a block of rows is seen in are shared with no other
+// block.
 template <RowGame G>
 AxiomReport CheckR7(const G& game, const ConformanceOptions& options = {}) {
   using State = typename G::State;
   internal::AxiomLog log = internal::RowLog(
-      game, "R7", "blocks of 64 rows are seen in words of their own", options);
+      game, "R7", "blocks of rows are seen in words of their own", options);
   internal::RowWalk<G> walk(game, log);
   walk.ForEachRow([&](internal::RowPlace at) {
     walk.ForEachState(at, [&](uint64_t column, const State& state) {

@@ -11,10 +11,12 @@ EndingSlice SliceOf(const Position& position) {
            position.men.Of(kBlack, Kind::kPawn)}};
 }
 
-SliceImage CanonicalImage(const EndingSlice& slice) {
+SliceImage CanonicalImage(const EndingSlice& slice, Player mover) {
   const EndingSlice canonical = CanonicalSlice(slice);
+  const bool white_moves = ColourSymmetry(canonical).has_value();
   const EndingSlice swapped = ColoursSwapped(slice);
   for (const bool swaps : {false, true}) {
+    if (white_moves && swaps == (mover == kWhite)) continue;
     const EndingSlice& image = swaps ? swapped : slice;
     if (image == canonical) return {canonical, swaps, 0};
     if (FilesFlipped(image) == canonical) return {canonical, swaps, kFlipFiles};
@@ -23,7 +25,7 @@ SliceImage CanonicalImage(const EndingSlice& slice) {
 }
 
 Position CanonicalPosition(const Position& position) {
-  const SliceImage image = CanonicalImage(SliceOf(position));
+  const SliceImage image = CanonicalImage(SliceOf(position), position.mover);
   Position standing = image.swaps_colours ? ColoursSwapped(position) : position;
   standing.clocks.reset();
   standing = Mirrored(standing, image.symmetry);

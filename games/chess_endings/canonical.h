@@ -2,8 +2,9 @@
 //
 // A position is in its slice's canonical slice: the material named the right
 // way round, pawns on the left. Of the images that are left, the one with the
-// white king in its region (king_region.h); and of two that are left when it
-// stands on the diagonal, the one with the black king below it, or else the
+// white king in its region (king_region.h); with White to move, where the slice
+// is its own image under an exchange of colours; and of two that are left when
+// it stands on the diagonal, the one with the black king below it, or else the
 // lesser one by its men.
 
 #ifndef GAMES_CHESS_ENDINGS_CANONICAL_H_
@@ -20,13 +21,14 @@ EndingSlice SliceOf(const Position& position);
 
 // How a slice becomes canonical: exchange the colours (which flips ranks) or
 // not, and then mirror. Where the canonical slice has symmetries of its own,
-// more images are canonical slices; this is the first of them.
+// more images are canonical slices; this is the first of them with White to
+// move where exchanging the colours is one of these.
 struct SliceImage {
   EndingSlice slice;
   bool swaps_colours = false;
   Symmetry symmetry = 0;
 };
-SliceImage CanonicalImage(const EndingSlice& slice);
+SliceImage CanonicalImage(const EndingSlice& slice, Player mover);
 
 // Keeps an en passant right and drops the clocks: they are no part of what is
 // solved.

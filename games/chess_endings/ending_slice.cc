@@ -41,6 +41,13 @@ EndingSlice ColoursSwapped(const EndingSlice& slice) {
           {RanksFlipped(slice.pawns[1]), RanksFlipped(slice.pawns[0])}};
 }
 
+std::optional<Symmetry> ColourSymmetry(const EndingSlice& slice) {
+  const EndingSlice swapped = ColoursSwapped(slice);
+  if (swapped == slice) return Symmetry{0};
+  if (FilesFlipped(swapped) == slice) return kFlipFiles;
+  return std::nullopt;
+}
+
 EndingSlice CanonicalSlice(const EndingSlice& slice) {
   const EndingSlice swapped = ColoursSwapped(slice);
   const bool is_normal = slice.material.IsNormal();

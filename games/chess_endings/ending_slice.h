@@ -10,6 +10,7 @@
 
 #include <array>
 #include <compare>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -36,6 +37,11 @@ EndingSlice ColoursSwapped(const EndingSlice& slice);
 inline bool IsOwnMirrorImage(const EndingSlice& slice) {
   return FilesFlipped(slice) == slice;
 }
+
+// The flips that, after the colours have been exchanged, give the slice itself;
+// nothing where none do. Then Black to move is White to move with colours
+// exchanged, and only the latter is kept.
+std::optional<Symmetry> ColourSymmetry(const EndingSlice& slice);
 
 // The image that stands for all: its material is normal, and of those the one
 // with the least pawns.

@@ -19,8 +19,8 @@ Departures::Departures(const EndingSlice& slice) {
   });
 }
 
-Departure Departures::To(const EndingSlice& after) const {
-  const SliceImage image = CanonicalImage(after);
+Departure Departures::To(const EndingSlice& after, Player mover) const {
+  const SliceImage image = CanonicalImage(after, mover);
   const auto found = slices_.find(image.slice);
   if (found == slices_.end()) return {};
   return {found->second.number, &found->second.grid, image.swaps_colours,
@@ -135,7 +135,8 @@ EndingSlice MovesOutOfRow::Without(const Man& man) const {
 void MovesOutOfRow::AddCaptures(const Departures& departures) {
   for (const Man& man : row_.Fixed()) {
     if (man.player == mover_ || man.kind == Kind::kKing) continue;
-    captures_.push_back({man.square, departures.To(Without(man))});
+    captures_.push_back(
+        {man.square, departures.To(Without(man), Other(mover_))});
   }
 }
 
@@ -175,7 +176,7 @@ void MovesOutOfRow::AddArrivals(const Departures& departures,
     if (!promotes) pawns |= SetOf(move.to);
     after.material = after.material.Without(mover_, Kind::kPawn)
                          .With(mover_, arrival.becomes);
-    arrival.departure = departures.To(after);
+    arrival.departure = departures.To(after, Other(mover_));
     pawn_moves_.push_back(arrival);
     if (!promotes) return;
   }

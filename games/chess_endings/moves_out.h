@@ -44,9 +44,10 @@ class Departures {
  public:
   explicit Departures(const EndingSlice& slice);
 
-  // To a slice that one conversion leads to; not canonical. Bare kings, and
+  // To a slice that one conversion leads to, with `mover` to move there; not
+  // canonical. Bare kings, and
   // what is not behind, are elsewhere.
-  Departure To(const EndingSlice& after) const;
+  Departure To(const EndingSlice& after, Player mover) const;
 
  private:
   struct Numbered {

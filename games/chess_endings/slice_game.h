@@ -65,6 +65,7 @@ class EndingSliceGame : public Rules {
 
   // --- RowGame ---
   PlaneShape Shape(Player mover) const { return Grid().Shape(mover); }
+  uint64_t BlockRows(Player mover) const { return Grid().BlockRows(mover); }
   void Views(const Place& place, auto&& visit) const {
     Grid().ForEachView(place, visit);
   }

@@ -41,6 +41,12 @@ Arrangement SideGrid::Of(const Men& men, Player player,
   return arrangement;
 }
 
+int SideGrid::LikeTheLast() const {
+  int like = 0;
+  while (IsLikeThePrevious(officers_ - 1 - like)) ++like;
+  return like;
+}
+
 uint64_t SideGrid::Sorted(uint64_t number) const {
   Arrangement arrangement = At(number);
   Sort(arrangement, officers_);
@@ -66,6 +72,7 @@ bool SideGrid::Place(const Arrangement& arrangement, Men& men) const {
 
 SliceGrid::SliceGrid(const EndingSlice& slice)
     : slice_(slice),
+      colour_symmetry_(ColourSymmetry(slice)),
       sides_{SideGrid(slice.material, kWhite, RegionOf(slice)),
              SideGrid(slice.material, kBlack, KingRegion::Board())} {
   for (const Player player : kPlayers) {
@@ -102,6 +109,7 @@ std::optional<Position> SliceGrid::LegalPosition(Player mover, uint64_t white,
 
 std::optional<Position> SliceGrid::PositionAt(const Place& place) const {
   const bool white_moves = place.plane == 0;
+  if (!HasMover(white_moves ? kWhite : kBlack)) return std::nullopt;
   const uint64_t white = white_moves ? place.column : place.row;
   const uint64_t black = white_moves ? place.row : place.column;
   auto position = LegalPosition(white_moves ? kWhite : kBlack, white, black);
@@ -113,6 +121,7 @@ std::optional<Position> SliceGrid::PositionAt(const Place& place) const {
 }
 
 std::optional<Position> SliceGrid::PositionOf(const View& view) const {
+  if (!HasMover(view.plane == 0 ? kWhite : kBlack)) return std::nullopt;
   return view.plane == 0 ? LegalPosition(kBlack, view.source, view.row)
                          : LegalPosition(kWhite, view.row, view.source);
 }

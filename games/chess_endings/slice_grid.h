@@ -58,6 +58,8 @@ class SideGrid {
     return officer > 0 && kinds_[officer] == kinds_[officer - 1];
   }
   bool HasLikeOfficers() const { return has_like_; }
+  // How many officers before the last are of its kind.
+  int LikeTheLast() const;
   const KingRegion& Region() const { return *region_; }
 
   // Whether the numbers of a word, and their images, differ in the square of
@@ -113,6 +115,17 @@ class SliceGrid {
   const KingRegion& Region() const { return sides_[0].Region(); }
   const Men& Pawns() const { return pawns_; }
 
+  // Whether there are canonical positions with this player to move: not with
+  // Black where they are those with White under an exchange of colours.
+  bool HasMover(Player mover) const {
+    return mover == kWhite || !colour_symmetry_;
+  }
+
+  // How many rows of a plane share words that see them (axiom R7).
+  uint64_t BlockRows(Player mover) const {
+    return kBitsPerWord << (6 * Side(Other(mover)).LikeTheLast());
+  }
+
   PlaneShape Shape(Player mover) const;
   uint64_t Size() const {
     const PlaneShape first = Shape(kWhite), second = Shape(kBlack);
@@ -147,15 +160,25 @@ class SliceGrid {
                          uint64_t members, Visitor&& visit) const;
 
  private:
-  absl::Span<const KingRegion::Image> Images(int plane, uint64_t white) const;
-  uint64_t KingIn(const KingRegion::Image& image, int side,
-                  uint64_t number) const;
+  // How a position is seen: under which symmetry, by rows of which plane, and
+  // the number of the mover's king, and of the other's, there.
+  struct Seen {
+    int plane;
+    Symmetry symmetry;
+    uint64_t our_king, their_king;
+  };
+  template <class Visitor>
+  void ForEachSeen(int plane, uint64_t row, uint64_t column,
+                   Visitor&& visit) const;
+  template <class Visitor>
+  void ForEachSeenSwapped(uint64_t row, uint64_t column, Visitor&& visit) const;
   Place PlaceOf(const Men& men, Player white, Symmetry symmetry,
                 Player mover) const;
   std::optional<Position> LegalPosition(Player mover, uint64_t white,
                                         uint64_t black) const;
 
   EndingSlice slice_;
+  std::optional<Symmetry> colour_symmetry_;
   Men pawns_;
   std::array<SideGrid, 2> sides_;
 };
@@ -210,32 +233,47 @@ inline uint64_t SideGrid::Mirrored(uint64_t number, uint64_t king,
   return has_like_ ? Sorted(mirrored) : mirrored;
 }
 
-// Black's rows are those with White's king in its region.
-inline absl::Span<const KingRegion::Image> SliceGrid::Images(
-    int plane, uint64_t white) const {
-  const int king = sides_[0].KingOf(white);
-  return plane == 0 ? Region().ImagesInside(king) : Region().Images(king);
+template <class Visitor>
+void SliceGrid::ForEachSeen(int plane, uint64_t row, uint64_t column,
+                            Visitor&& visit) const {
+  if (colour_symmetry_) return ForEachSeenSwapped(row, column, visit);
+  const bool white_moves = plane == 0;
+  const int white = sides_[0].KingOf(white_moves ? column : row);
+  const int black = sides_[1].KingOf(white_moves ? row : column);
+  // Black's rows are those with White's king in its region.
+  for (const KingRegion::Image& image :
+       white_moves ? Region().ImagesInside(white) : Region().Images(white)) {
+    const Square other = kSquareMaps[image.symmetry][black];
+    visit(white_moves ? Seen{1, image.symmetry, image.number, other}
+                      : Seen{0, image.symmetry, other, image.number});
+  }
 }
 
-// The king's number under a symmetry that gives White's the number in `image`.
-inline uint64_t SliceGrid::KingIn(const KingRegion::Image& image, int side,
-                                  uint64_t number) const {
-  return side == 0 ? image.number
-                   : kSquareMaps[image.symmetry][sides_[1].KingOf(number)];
+// White has moved to where, with colours exchanged, White is to move.
+template <class Visitor>
+void SliceGrid::ForEachSeenSwapped(uint64_t row, uint64_t column,
+                                   Visitor&& visit) const {
+  const Square white = Region().SquareOf(sides_[0].KingOf(column));
+  const int black = sides_[1].KingOf(row);
+  const Symmetry flips = kFlipRanks ^ *colour_symmetry_;
+  for (const Symmetry symmetry : Region().Symmetries()) {
+    const SquareMap& map = kSquareMaps[flips ^ symmetry];
+    const int number = Region().NumberOf(map[black]);
+    if (number < 0) continue;
+    visit(Seen{0, static_cast<Symmetry>(flips ^ symmetry), map[white],
+               static_cast<uint64_t>(number)});
+  }
 }
 
 template <class Visitor>
 void SliceGrid::ForEachView(const Place& place, Visitor&& visit) const {
-  const int ours = place.plane, theirs = 1 - ours;
-  const uint64_t white = ours == 0 ? place.column : place.row;
-  for (const KingRegion::Image& image : Images(ours, white)) {
-    visit(View{
-        theirs,
-        sides_[ours].Mirrored(place.column, KingIn(image, ours, place.column),
-                              image.symmetry),
-        sides_[theirs].Mirrored(place.row, KingIn(image, theirs, place.row),
-                                image.symmetry)});
-  }
+  const SideGrid& ours = sides_[place.plane];
+  const SideGrid& theirs = sides_[1 - place.plane];
+  ForEachSeen(place.plane, place.row, place.column, [&](const Seen& seen) {
+    visit(View{seen.plane,
+               ours.Mirrored(place.column, seen.our_king, seen.symmetry),
+               theirs.Mirrored(place.row, seen.their_king, seen.symmetry)});
+  });
 }
 
 // What the positions of a word have in common is mirrored once.
@@ -243,26 +281,23 @@ template <class Visitor>
 void SliceGrid::ForEachViewOfWord(int plane, uint64_t row, uint64_t word,
                                   uint64_t members, Visitor&& visit) const {
   const uint64_t column = word * kBitsPerWord;
-  if (!sides_[plane].DiffersInLastOfficer()) {
+  const SideGrid& ours = sides_[plane];
+  if (!ours.DiffersInLastOfficer()) {
     ForEachBit(members, column, [&](uint64_t c) {
       ForEachView({plane, row, c}, visit);
     });
     return;
   }
-  const int theirs = 1 - plane;
-  for (const KingRegion::Image& image :
-       Images(plane, plane == 0 ? column : row)) {
-    const uint64_t source = sides_[theirs].Mirrored(
-        row, KingIn(image, theirs, row), image.symmetry);
-    const uint64_t first =
-        sides_[plane].Mirrored(column, KingIn(image, plane, column),
-                               image.symmetry) &
-        ~(kBitsPerWord - 1);
-    const SquareMap& map = kSquareMaps[image.symmetry];
+  ForEachSeen(plane, row, column, [&](const Seen& seen) {
+    const uint64_t source =
+        sides_[1 - plane].Mirrored(row, seen.their_king, seen.symmetry);
+    const uint64_t first = ours.Mirrored(column, seen.our_king, seen.symmetry) &
+                           ~(kBitsPerWord - 1);
+    const SquareMap& map = kSquareMaps[seen.symmetry];
     ForEachBit(members, 0, [&](uint64_t square) {
-      visit(View{theirs, first | map[square], source});
+      visit(View{seen.plane, first | map[square], source});
     });
-  }
+  });
 }
 
 }  // namespace retrograde::chess_endings

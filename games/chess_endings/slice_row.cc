@@ -24,7 +24,7 @@ SliceRow::SliceRow(const SliceGrid& grid, Player mover, uint64_t row)
                          grid.Side(kBlack).HasLikeOfficers()),
       fixed_(grid.Pawns()) {
   const SideGrid& theirs = grid.Side(Other(mover));
-  exists_ = theirs.Place(theirs.At(row), fixed_);
+  exists_ = grid.HasMover(mover) && theirs.Place(theirs.At(row), fixed_);
   if (!exists_) return;
   other_king_ = fixed_.KingOf(Other(mover));
   for (const Man& man : fixed_) {
