@@ -41,6 +41,8 @@ class ChessEndingsProgram final : public cli::GameProgram<ChessEndings> {
 
   // Remoteness is the distance to mate, conversion to the next capture, pawn
   // move or mate.
+  // A line may have over a hundred plies; `line` plays it out.
+  bool ProbeHasLine() const override { return false; }
   std::vector<Metric> UsualMetrics() const override {
     return {Metric::kRemoteness, Metric::kConversion};
   }
