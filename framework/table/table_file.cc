@@ -154,10 +154,10 @@ std::shared_ptr<TableFile> TableFile::OfUnfinished(
   table->file_ = std::move(file);
   table->head_ = std::move(head);
   table->places_ = std::move(places);
-  absl::c_stable_sort(table->places_,
-               [](const SectionPlace& a, const SectionPlace& b) {
-                 return std::tie(a.slice, a.kind) < std::tie(b.slice, b.kind);
-               });
+  absl::c_stable_sort(
+      table->places_, [](const SectionPlace& a, const SectionPlace& b) {
+        return std::tie(a.slice, a.kind) < std::tie(b.slice, b.kind);
+      });
   const std::vector<std::string>& slices = table->Head().slices;
   table->names_.assign(slices.begin(), slices.end());
   absl::c_sort(table->names_);

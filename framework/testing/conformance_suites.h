@@ -159,15 +159,12 @@ TYPED_TEST_P(RowGameConformance, ExitsOfRowsAreTheBestOfTheirStates) {
   }
 }
 
-REGISTER_TYPED_TEST_SUITE_P(RowGameConformance, PlanesAddUpToTheSize,
-                            LegalColumnsAreTheStatesOfOneMover,
-                            TerminalColumnsAreTheTerminalStates,
-                            MovesLeadToLegalSourcesOfTheRow,
-                            SourceStatesAreTheStatesWithThatView,
-                            RowOperatorAgreesWithPredecessors,
-                            BlocksOfRowsAreSeenInWordsOfTheirOwn,
-                            BundledRowsAreSeenByTiles,
-                            ExitsOfRowsAreTheBestOfTheirStates);
+REGISTER_TYPED_TEST_SUITE_P(
+    RowGameConformance, PlanesAddUpToTheSize,
+    LegalColumnsAreTheStatesOfOneMover, TerminalColumnsAreTheTerminalStates,
+    MovesLeadToLegalSourcesOfTheRow, SourceStatesAreTheStatesWithThatView,
+    RowOperatorAgreesWithPredecessors, BlocksOfRowsAreSeenInWordsOfTheirOwn,
+    BundledRowsAreSeenByTiles, ExitsOfRowsAreTheBestOfTheirStates);
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(RowGameConformance);
 
 // ----- SymmetricGame -----
@@ -233,14 +230,11 @@ TYPED_TEST_P(SlicedGameConformance, SlicesKeepTheAxiomsOfTheirRungs) {
   });
 }
 
-REGISTER_TYPED_TEST_SUITE_P(SlicedGameConformance,
-                            MovesLeadToSlicesThatBehindNames,
-                            OrderOfSlicesHasNoCycle,
-                            IndicesAreOfStatesOfTheSlice,
-                            TextsAndFamiliesGiveTheSliceAgain,
-                            TransientStatesLeadToSlicesBehind,
-                            RowsNameWhereTheirMovesOutLead,
-                            SlicesKeepTheAxiomsOfTheirRungs);
+REGISTER_TYPED_TEST_SUITE_P(
+    SlicedGameConformance, MovesLeadToSlicesThatBehindNames,
+    OrderOfSlicesHasNoCycle, IndicesAreOfStatesOfTheSlice,
+    TextsAndFamiliesGiveTheSliceAgain, TransientStatesLeadToSlicesBehind,
+    RowsNameWhereTheirMovesOutLead, SlicesKeepTheAxiomsOfTheirRungs);
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(SlicedGameConformance);
 
 // ----- PassableGame -----

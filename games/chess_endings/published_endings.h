@@ -1,38 +1,59 @@
-// Published figures of whole endings, for tests.
-//
-// States up to the eight symmetries of the board (two with pawns), like pieces
-// not told apart; kings not adjacent, the side that is not to move not in
-// check, no castling and no en passant rights. The counts are equal in two
-// independent generators; KRK equals the UCI KRK data set, and the longest
-// mates those of K. Kryukov's lists.
+// The endings of testdata/golden.txt, which says where the figures are from.
 
 #ifndef GAMES_CHESS_ENDINGS_PUBLISHED_ENDINGS_H_
 #define GAMES_CHESS_ENDINGS_PUBLISHED_ENDINGS_H_
 
 #include <cstdint>
+#include <fstream>
 #include <ostream>
+#include <sstream>
+#include <string>
+#include <vector>
 
 #include "games/chess_endings/solved_endings.h"
 #include "gtest/gtest.h"
+#include "retrograde/analysis/counts.h"
 #include "retrograde/core/value.h"
 
 namespace retrograde::chess_endings {
 
 struct PublishedEnding {
-  const char* name;
   struct Outcomes {
-    uint64_t wins, draws, losses;
+    uint64_t wins = 0, draws = 0, losses = 0;
     friend bool operator==(const Outcomes&, const Outcomes&) = default;
     friend std::ostream& operator<<(std::ostream& out, const Outcomes& o) {
       return out << o.wins << '/' << o.draws << '/' << o.losses;
     }
   };
-  Outcomes white, black;      // with White to move, with Black to move
-  Ply longest_win;            // of White to move, to mate
-  Ply longest_loss;           // of Black to move, to mate
-  Ply longest_to_conversion;  // of White to move
-  uint64_t zugzwangs;
+  std::string name;
+  Outcomes white, black;          // with White to move, with Black to move
+  Ply longest_win = 0;            // of White to move, to mate
+  Ply longest_loss = 0;           // of Black to move, to mate
+  Ply longest_to_conversion = 0;  // of White to move
+  uint64_t zugzwangs = 0;
+
+  int Men() const { return static_cast<int>(name.size()); }
 };
+
+// Those with so many men, kings included.
+inline std::vector<PublishedEnding> PublishedEndings(int men) {
+  std::vector<PublishedEnding> endings;
+  std::ifstream file("games/chess_endings/testdata/golden.txt");
+  for (std::string line; std::getline(file, line);) {
+    if (line.starts_with("#")) continue;
+    std::istringstream words(line);
+    PublishedEnding ending;
+    for (auto* outcomes : {&ending.white, &ending.black}) {
+      if (outcomes == &ending.white) words >> ending.name;
+      words >> outcomes->wins >> outcomes->draws >> outcomes->losses;
+    }
+    words >> ending.longest_win >> ending.longest_loss >>
+        ending.longest_to_conversion >> ending.zugzwangs;
+    EXPECT_TRUE(words) << line;
+    if (ending.Men() == men) endings.push_back(ending);
+  }
+  return endings;
+}
 
 inline PublishedEnding::Outcomes OutcomesOf(const PlayerCounts& counts) {
   return {counts.wins.Total(), counts.draws, counts.losses.Total()};

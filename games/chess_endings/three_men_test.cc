@@ -2,21 +2,17 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "games/chess_endings/chess_endings.h"
 #include "games/chess_endings/published_endings.h"
 #include "games/chess_endings/solved_endings.h"
-#include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "retrograde/core/metric.h"
 #include "retrograde/core/value.h"
 
 namespace retrograde::chess_endings {
 namespace {
-
-using ::testing::ElementsAre;
 
 class ThreeMen : public ::testing::Test {
  protected:
@@ -32,13 +28,11 @@ class ThreeMen : public ::testing::Test {
   }
 };
 
-TEST_F(ThreeMen, CountsAndLongestWinsAreThePublishedOnes) {
-  const PublishedEnding endings[] = {
-      {"KQK", {18'081, 0, 0}, {0, 2'896, 25'160}, 19, 20, 19, 0},
-      {"KRK", {21'959, 0, 0}, {0, 2'796, 25'260}, 31, 32, 31, 0},
-      {"KBK", {0, 24'178, 0}, {0, 28'056, 0}, 0, 0, 0, 0},
-      {"KPK", {62'480, 19'184, 0}, {0, 35'210, 48'802}, 55, 56, 19, 80},
-  };
+class GoldenValues : public ThreeMen {};
+
+TEST_F(GoldenValues, CountsAndLongestWinsAreThePublishedOnes) {
+  const std::vector<PublishedEnding> endings = PublishedEndings(3);
+  ASSERT_EQ(endings.size(), 4u);
   for (const PublishedEnding& ending : endings) {
     ExpectPublished(ending, ToMate(), ToConversion());
   }

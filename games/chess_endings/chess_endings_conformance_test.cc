@@ -1,0 +1,45 @@
+// The axioms, in endings that have what there is: no pawns and pawns, men of
+// both sides, like officers, en passant rights, slices that are their own
+// images.
+
+#include <string>
+#include <vector>
+
+#include "games/chess_endings/chess_endings.h"
+#include "gtest/gtest.h"
+#include "retrograde/verify/conformance.h"
+
+namespace retrograde::chess_endings {
+namespace {
+
+void ExpectAxiomsIn(const std::vector<std::string>& families) {
+  ConformanceOptions options;
+  options.families = families;
+  options.exhaustive_limit = 20'000;
+  options.samples = 1'000;
+  const ConformanceReport report = CheckConformance(ChessEndings(), options);
+  EXPECT_TRUE(report.ToStatus().ok()) << report.ToStatus();
+  for (const AxiomReport& axiom : report.axioms) {
+    // Only pawns of both sides make transient states (L5).
+    if (axiom.axiom != "L5") EXPECT_GT(axiom.checked, 0u) << axiom.axiom;
+  }
+}
+
+TEST(ChessEndingsConformance, ThreeMen) { ExpectAxiomsIn({"KQK", "KPK"}); }
+
+TEST(ChessEndingsConformance, OfficersOnBothSides) {
+  ExpectAxiomsIn({"KRKN", "KRKR"});
+}
+
+TEST(ChessEndingsConformance, LikeOfficers) {
+  ExpectAxiomsIn({"KNNK", "KBBKN", "KNNNK"});
+}
+
+TEST(ChessEndingsConformance, PawnsOnBothSides) { ExpectAxiomsIn({"KPKP"}); }
+
+TEST(ChessEndingsConformance, PawnsAndOfficers) {
+  ExpectAxiomsIn({"KQKP", "KRPK"});
+}
+
+}  // namespace
+}  // namespace retrograde::chess_endings
