@@ -21,7 +21,7 @@ void ExpectAxiomsIn(const std::vector<std::string>& families) {
   EXPECT_TRUE(report.ToStatus().ok()) << report.ToStatus();
   for (const AxiomReport& axiom : report.axioms) {
     // Only pawns of both sides make transient states (L5).
-    if (axiom.axiom != "L5") EXPECT_GT(axiom.checked, 0u) << axiom.axiom;
+    EXPECT_TRUE(axiom.checked > 0 || axiom.axiom == "L5") << axiom.axiom;
   }
 }
 
@@ -31,9 +31,7 @@ TEST(ChessEndingsConformance, OfficersOnBothSides) {
   ExpectAxiomsIn({"KRKN", "KRKR"});
 }
 
-TEST(ChessEndingsConformance, LikeOfficers) {
-  ExpectAxiomsIn({"KNNK", "KBBKN", "KNNNK"});
-}
+TEST(ChessEndingsConformance, LikeOfficers) { ExpectAxiomsIn({"KNNK"}); }
 
 TEST(ChessEndingsConformance, PawnsOnBothSides) { ExpectAxiomsIn({"KPKP"}); }
 

@@ -3,12 +3,14 @@
 
 #include <vector>
 
+#include "games/chess_endings/chess_endings.h"
 #include "games/chess_endings/material.h"
 #include "games/chess_endings/published_endings.h"
 #include "games/chess_endings/solved_endings.h"
 #include "gtest/gtest.h"
 #include "retrograde/core/metric.h"
 #include "retrograde/core/value.h"
+#include "retrograde/verify/conformance.h"
 
 namespace retrograde::chess_endings {
 namespace {
@@ -31,6 +33,15 @@ TEST(FourMen, NoWinTakesAHundredPlies) {
         << material.Text();
     return true;
   });
+}
+
+// Three like officers, and two beside another.
+TEST(FiveMen, KeepTheAxioms) {
+  ConformanceOptions options;
+  options.families = {"KNNNK", "KQBBK", "KBBKN", "KRKNN"};
+  options.exhaustive_limit = options.samples = 1'000;
+  const ConformanceReport report = CheckConformance(ChessEndings(), options);
+  EXPECT_TRUE(report.ToStatus().ok()) << report.ToStatus();
 }
 
 TEST(FourMenPositions, AreWorthWhatIsPublished) {

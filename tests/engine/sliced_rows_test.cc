@@ -128,7 +128,7 @@ TEST(SlicedRows, GamesKeepTheAxioms) {
 }
 
 TEST(SlicedRows, RemotenessIsThatOfTheWholeGame) {
-  ForEachGame(0, 1000, [](const SlicedRowGame& game) {
+  ForEachGame(0, 250, [](const SlicedRowGame& game) {
     const AllStates all(game);
     const auto expected = SolveSlowly(all);
     SolvedSlices(game, Metric::kRemoteness)
@@ -157,7 +157,7 @@ void ExpectTheSameWithoutRows(const View& view, const Values& values) {
 }
 
 TEST(SlicedRows, ConversionIsAsWithoutRows) {
-  ForEachGame(1000, 1000, [](const SlicedRowGame& game) {
+  ForEachGame(1000, 250, [](const SlicedRowGame& game) {
     SolvedSlices(game, Metric::kConversion)
         .Solve([](const auto& view, const Values& values) {
           ExpectTheSameWithoutRows(view, values);
@@ -166,7 +166,7 @@ TEST(SlicedRows, ConversionIsAsWithoutRows) {
 }
 
 TEST(SlicedRows, OutcomesAreAsWithoutRows) {
-  ForEachGame(2000, 300, [](const SlicedRowGame& game) {
+  ForEachGame(2000, 100, [](const SlicedRowGame& game) {
     SolvedSlices(game, Metric::kOutcome)
         .Solve([](const auto& view, const Values& values) {
           ExpectTheSameWithoutRows(view, values);
@@ -176,7 +176,7 @@ TEST(SlicedRows, OutcomesAreAsWithoutRows) {
 
 TEST(SlicedRows, BestExitsOfRowsAreThoseOfTheStates) {
   for (const Metric metric : kMetrics) {
-    ForEachGame(3000, 100, [metric](const SlicedRowGame& game) {
+    ForEachGame(3000, 50, [metric](const SlicedRowGame& game) {
       SolvedSlices(game, metric).Solve([](const auto& view, const Values&) {
         EXPECT_EQ(CheckE2(view).ToStatus(), absl::OkStatus());
       });
@@ -186,7 +186,7 @@ TEST(SlicedRows, BestExitsOfRowsAreThoseOfTheStates) {
 
 TEST(SlicedRows, SolvesGoOnFromEveryCheckpoint) {
   for (const Metric metric : {Metric::kRemoteness, Metric::kConversion}) {
-    ForEachGame(4000, 150, [metric](const SlicedRowGame& game) {
+    ForEachGame(4000, 50, [metric](const SlicedRowGame& game) {
       SolvedSlices(game, metric).Solve([](const auto& view, const Values&) {
         ExpectTheSameFromEveryLevel(view, /*threads=*/1, /*most=*/6);
       });
