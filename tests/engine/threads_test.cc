@@ -15,6 +15,7 @@
 #include "games/cat_mouse/graph.h"
 #include "gtest/gtest.h"
 #include "retrograde/retrograde/engine.h"
+#include "retrograde/retrograde/exit_queue.h"
 #include "retrograde/retrograde/options.h"
 #include "retrograde/retrograde/values.h"
 #include "retrograde/testing/cut_game.h"
@@ -154,7 +155,8 @@ TEST(Threads, BundledRows) {
 TEST(Threads, AreFewerWhereTheLimitHasNoRoomForAll) {
   const auto game = MakeRandomGame(LargeKnobs());
   SolveOptions options = WithThreads(8);
-  options.memory_limit = EstimateBytes(game, 3) + 3 * game.Size();
+  options.memory_limit = EstimateBytes(game, 3) + 3 * game.Size() +
+                         ExitQueue::MostBytesFor(game.Size());
   const auto values = SolveValues(game, options);
   ASSERT_TRUE(values.ok()) << values.status();
   EXPECT_EQ(values->Statistics().peak_bytes, EstimateBytes(game, 3));
