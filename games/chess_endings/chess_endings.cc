@@ -1,9 +1,5 @@
 #include "games/chess_endings/chess_endings.h"
 
-#include <algorithm>
-#include <array>
-#include <vector>
-
 #include "absl/strings/str_cat.h"
 
 namespace retrograde::chess_endings {
@@ -36,16 +32,16 @@ std::optional<Position> ChessEndings::WithOtherMover(const State& state) const {
   return passed;
 }
 
+// Images under the symmetries of the board, of which those that are equal are
+// equally many, and each of them once more with the colours exchanged: then the
+// other side is to move.
 uint64_t ChessEndings::OrbitSize(const State& state) const {
-  const Position canonical = Canonical(state);
-  std::vector<Position> orbit;
-  ForEachImage(canonical, [&](const Position& image) {
-    if (Canonical(image) == canonical &&
-        std::find(orbit.begin(), orbit.end(), image) == orbit.end()) {
-      orbit.push_back(image);
-    }
-  });
-  return orbit.size();
+  const int symmetries = MaterialOf(state).HasPawns() ? 2 : kSymmetryCount;
+  uint64_t same = 0;
+  for (Symmetry symmetry = 0; symmetry < symmetries; ++symmetry) {
+    same += Mirrored(state, symmetry) == state;
+  }
+  return 2 * symmetries / same;
 }
 
 absl::StatusOr<Material> ChessEndings::ParseFamily(absl::string_view family) {
