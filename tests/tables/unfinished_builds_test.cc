@@ -236,15 +236,6 @@ TEST_F(UnfinishedBuilds, GoOnWithTheSameCompressionOnly) {
   ExpectToGoOn(game, options, expected);
 }
 
-TEST_F(UnfinishedBuilds, TheUsualCompressionMayBeNamed) {
-  const CatMouse game = LongGame();
-  BuildOptions options = Options();
-  const Files expected = Undisturbed(game, options);
-  options.compression = 3;
-  ASSERT_EQ(BuildTables(game, options), absl::OkStatus());
-  EXPECT_TRUE(In(options) == expected);
-}
-
 // A directory is in the way of the checkpoints up to level 5.
 TEST_F(UnfinishedBuilds, CheckpointsThatCannotBeWrittenAreToldOfOnce) {
   const CatMouse game = LongGame();
