@@ -15,8 +15,8 @@ namespace {
 void ExpectAxiomsIn(const std::vector<std::string>& families) {
   ConformanceOptions options;
   options.families = families;
-  options.exhaustive_limit = 20'000;
-  options.samples = 1'000;
+  options.exhaustive_limit = 5'000;
+  options.samples = 300;
   const ConformanceReport report = CheckConformance(ChessEndings(), options);
   EXPECT_TRUE(report.ToStatus().ok()) << report.ToStatus();
   for (const AxiomReport& axiom : report.axioms) {
