@@ -78,7 +78,7 @@ class ThreeMen : public ::testing::Test {
 };
 
 TEST_F(ThreeMen, AreWhole) {
-  const cli::Ended ended = Run({"verify"});
+  const cli::Ended ended = Run({"verify", "KQK"});
   EXPECT_EQ(ended.code, 0) << ended.err;
   EXPECT_THAT(ended.out, ::testing::EndsWith("Passed.\n"));
 }
@@ -274,7 +274,9 @@ TEST_F(ThreeMen, TheLongestWayToAConversionIsThatOfTheLiterature) {
 }
 
 TEST_F(ThreeMen, AnEndingMayBeNamedWithEitherSideFirst) {
-  for (const char* command : {"verify", "stats", "zugzwang", "query"}) {
+  EXPECT_EQ(Run({"verify", "KKP", "--quick"}).out,
+            Run({"verify", "KPK", "--quick"}).out);
+  for (const char* command : {"stats", "zugzwang", "query"}) {
     const cli::Ended ended = Run({command, "KKP"});
     EXPECT_EQ(ended.code, 0) << ended.err;
     EXPECT_EQ(ended.out, Run({command, "KPK"}).out) << command;
