@@ -68,34 +68,13 @@ struct ZugzwangCounts {
                          const ZugzwangCounts&) = default;
 };
 
-// The mutual zugzwang of a state of the index with the first player to move,
-// nothing where it is none.
-//
-// outcome_of(state), a std::optional<Outcome>, is the outcome of a state for
-// its mover, asked about the state and about what WithOtherMover makes of it,
-// which need be neither canonical nor in the same slice; nothing where it is
-// not known: that arrangement is left out.
-template <IndexedGame G, class OutcomeOf>
-requires PassableGame<G> std::optional<MutualZugzwang<typename G::State>>
-MutualZugzwangAt(const G& game, uint64_t index, const typename G::State& state,
-                 const OutcomeOf& outcome_of) {
-  using State = typename G::State;
-  if (game.Mover(state) != Player::kFirst) return std::nullopt;
-  const std::optional<State> other = game.WithOtherMover(state);
-  if (!other) return std::nullopt;
-  const std::optional<Outcome> moving = outcome_of(state);
-  const std::optional<Outcome> passed = outcome_of(*other);
-  if (!moving || !passed || !IsMutualZugzwang(*moving, *passed)) {
-    return std::nullopt;
-  }
-  return MutualZugzwang<State>{index, state, *moving, *passed};
-}
-
 namespace internal {
 
 // Where images exchange the players, the state with the move passed may be the
 // image of one with the first player to move, and that one's passed state the
 // image of this one: the two are one arrangement. Whether this is the later.
+// Precondition: that image has an index here, as in a slice with all images of
+// an arrangement.
 template <IndexedGame G>
 bool IsSecondOfItsPair(const G& game, uint64_t index,
                        const typename G::State& passed) {
@@ -107,6 +86,31 @@ bool IsSecondOfItsPair(const G& game, uint64_t index,
 }
 
 }  // namespace internal
+
+// The mutual zugzwang of a state of the index with the first player to move,
+// nothing where it is none.
+//
+// outcome_of(state), a std::optional<Outcome>, is the outcome of a state for
+// its mover, asked about the state and about what WithOtherMover makes of it,
+// which need be neither canonical nor in the same slice; nothing where it is
+// not known: that arrangement is left out. Of two states that are one
+// arrangement, where images exchange the players, it is that of the first.
+template <IndexedGame G, class OutcomeOf>
+requires PassableGame<G> std::optional<MutualZugzwang<typename G::State>>
+MutualZugzwangAt(const G& game, uint64_t index, const typename G::State& state,
+                 const OutcomeOf& outcome_of) {
+  using State = typename G::State;
+  if (game.Mover(state) != Player::kFirst) return std::nullopt;
+  const std::optional<State> other = game.WithOtherMover(state);
+  if (!other) return std::nullopt;
+  const std::optional<Outcome> moving = outcome_of(state);
+  const std::optional<Outcome> passed = outcome_of(*other);
+  if (!moving || !passed || !IsMutualZugzwang(*moving, *passed) ||
+      internal::IsSecondOfItsPair(game, index, *other)) {
+    return std::nullopt;
+  }
+  return MutualZugzwang<State>{index, state, *moving, *passed};
+}
 
 // visit(zugzwang) for each mutual zugzwang among the states of the index (of a
 // slice, where `game` is one), in its order, until `visit` returns false or

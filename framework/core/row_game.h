@@ -78,6 +78,7 @@
 //         at column 64 * a + b of row r is seen by row a / 64 of the other
 //         plane, as source 64 * (64 * r + b) + a % 64, and by no other row (a
 //         row is a block of its own then)
+//     R9  ViewsOfWord gives the views that Views gives for each of the members
 
 #ifndef RETROGRADE_CORE_ROW_GAME_H_
 #define RETROGRADE_CORE_ROW_GAME_H_

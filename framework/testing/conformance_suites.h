@@ -15,7 +15,7 @@
 //   SymmetricGameConformance    S1 to S4
 //   IndexedGameConformance      I1, I2
 //   PredecessorGameConformance  P1 to P3
-//   RowGameConformance          R1 to R8, E2
+//   RowGameConformance          R1 to R9, E2
 //   SlicedGameConformance       L1 to L6, and in each slice all axioms of its
 //                               rungs
 //   PassableGameConformance     Z1, Z2
@@ -151,6 +151,13 @@ TYPED_TEST_P(RowGameConformance, BundledRowsAreSeenByTiles) {
     GTEST_SKIP() << "the game does not promise bundled rows";
   }
 }
+TYPED_TEST_P(RowGameConformance, ViewsOfAWordAreThoseOfItsStates) {
+  if constexpr (HasViewsOfWord<typename TypeParam::Game>) {
+    this->ExpectAxiom([](const auto& game) { return CheckR9(game); });
+  } else {
+    GTEST_SKIP() << "the game names views state by state";
+  }
+}
 TYPED_TEST_P(RowGameConformance, ExitsOfRowsAreTheBestOfTheirStates) {
   if constexpr (RowExitGame<typename TypeParam::Game>) {
     this->ExpectAxiom([](const auto& game) { return CheckE2(game); });
@@ -164,7 +171,8 @@ REGISTER_TYPED_TEST_SUITE_P(
     LegalColumnsAreTheStatesOfOneMover, TerminalColumnsAreTheTerminalStates,
     MovesLeadToLegalSourcesOfTheRow, SourceStatesAreTheStatesWithThatView,
     RowOperatorAgreesWithPredecessors, BlocksOfRowsAreSeenInWordsOfTheirOwn,
-    BundledRowsAreSeenByTiles, ExitsOfRowsAreTheBestOfTheirStates);
+    BundledRowsAreSeenByTiles, ViewsOfAWordAreThoseOfItsStates,
+    ExitsOfRowsAreTheBestOfTheirStates);
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(RowGameConformance);
 
 // ----- SymmetricGame -----

@@ -170,6 +170,9 @@ class Conformance {
       if constexpr (HasBundledRows<Rungs>()) {
         RunInside([](const auto& g, const auto& o) { return CheckR8(g, o); });
       }
+      if constexpr (HasViewsOfWord<Rungs>) {
+        RunInside([](const auto& g, const auto& o) { return CheckR9(g, o); });
+      }
       if constexpr (RowExitGame<G>) Add(CheckE2(game_, options_));
     }
   }

@@ -1,12 +1,15 @@
-// The axioms of a RowGame about what a row sees, R4, R5, R7 and R8 of
+// The axioms of a RowGame about what a row sees, R4, R5 and R7 to R9 of
 // core/row_game.h, each a function of its own. R6, the row operator, is in
 // verify/conformance_operator.h.
 
 #ifndef RETROGRADE_VERIFY_CONFORMANCE_VIEWS_H_
 #define RETROGRADE_VERIFY_CONFORMANCE_VIEWS_H_
 
+#include <algorithm>
 #include <cstdint>
+#include <map>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
@@ -241,6 +244,62 @@ AxiomReport CheckR8(const G& game, const ConformanceOptions& options = {}) {
                             " and no other");
       });
     });
+  });
+  return log.Take();
+}
+
+namespace internal {
+
+// The views of the members of a word, as ViewsOfWord or as Views names them.
+template <RowGame G>
+std::vector<std::tuple<int, uint64_t, uint64_t>> ViewsOfMembers(
+    const G& game, RowPlace at, uint64_t word, uint64_t members, bool at_once) {
+  std::vector<std::tuple<int, uint64_t, uint64_t>> views;
+  const auto take = [&views](const View& view) {
+    views.emplace_back(view.plane, view.row, view.source);
+    return true;
+  };
+  if (at_once) {
+    game.ViewsOfWord(at.plane, at.row, word, members, take);
+  } else {
+    ForEachBit(members, word * kBitsPerWord, [&](uint64_t column) {
+      game.Views(Place{at.plane, at.row, column}, take);
+    });
+  }
+  std::sort(views.begin(), views.end());
+  return views;
+}
+
+}  // namespace internal
+
+// R9: of all states of a word, and of every other, ViewsOfWord names the views
+// that Views names.
+template <RowGame G>
+requires HasViewsOfWord<G> AxiomReport
+CheckR9(const G& game, const ConformanceOptions& options = {}) {
+  using State = typename G::State;
+  internal::AxiomLog log = internal::RowLog(
+      game, "R9", "the views of a word are those of its states", options);
+  internal::RowWalk<G> walk(game, log);
+  walk.ForEachRow([&](internal::RowPlace at) {
+    std::map<uint64_t, uint64_t> words;
+    walk.ForEachState(at, [&](uint64_t column, const State&) {
+      words[WordOf(column)] |= MaskOf(column);
+    });
+    for (const auto& [word, states] : words) {
+      for (const uint64_t chosen : {~uint64_t{0}, 0x5555555555555555u}) {
+        log.Looked();
+        const uint64_t members = states & chosen;
+        if (internal::ViewsOfMembers(game, at, word, members, true) ==
+            internal::ViewsOfMembers(game, at, word, members, false)) {
+          continue;
+        }
+        log.Fault([&, w = word] {
+          return absl::StrCat(at.Text(), ", word ", w, ", members ", members,
+                              ": ViewsOfWord and Views name other views");
+        });
+      }
+    }
   });
   return log.Take();
 }

@@ -1,4 +1,4 @@
-// Faults in planes, rows, columns, sources and views (R1 to R5, R7, R8).
+// Faults in planes, rows, columns, sources and views (R1 to R5, R7 to R9).
 
 #include <cstdint>
 #include <optional>
@@ -206,6 +206,29 @@ struct NoBundles : Planted<NoBundles> {
 TEST(PlantedBugs, RowsThatAreNoBundlesBreakR8) {
   EXPECT_THAT(Broken(NoBundles()), Contains("R8"));
   EXPECT_EQ(CheckR8(NoBundles()).checked, States().size());
+}
+
+// Names the views of a word, but for one, and one too often.
+struct ViewsOfWords : Planted<ViewsOfWords> {
+  uint64_t forgotten = ~uint64_t{0};  // a column
+  bool all = false;                   // of the word, whatever is asked for
+  void ViewsOfWord(int plane, uint64_t row, uint64_t word, uint64_t members,
+                   auto&& visit) const {
+    if (all) members |= members >> 1;
+    ForEachBit(members, word * kBitsPerWord, [&](uint64_t column) {
+      if (column != forgotten) Views(Place{plane, row, column}, visit);
+    });
+  }
+};
+TEST(PlantedBugs, ViewsOfWordsThatAreNotThoseOfTheirStatesBreakR9) {
+  ViewsOfWords game;
+  EXPECT_THAT(Broken(game), ElementsAre());
+  EXPECT_GT(CheckR9(game).checked, 0u);
+  game.forgotten = 3;
+  EXPECT_THAT(Broken(game), ElementsAre("R9"));
+  game.forgotten = ~uint64_t{0};
+  game.all = true;
+  EXPECT_THAT(Broken(game), ElementsAre("R9"));
 }
 
 // ----- Large games, by samples -----

@@ -83,9 +83,8 @@ inline Squares QueenAttacks(Square square, Squares occupied) {
 constexpr Square StepFrom(Player player, Square square) {
   return static_cast<Square>(player == kWhite ? square + 8 : square - 8);
 }
-// The rank, from 0, that a player's pawns start from / are promoted on.
+// The rank, from 0, that a player's pawns start from.
 constexpr int StartRank(Player player) { return player == kWhite ? 1 : 6; }
-constexpr int LastRank(Player player) { return player == kWhite ? 7 : 0; }
 
 }  // namespace retrograde::chess_endings
 

@@ -96,9 +96,7 @@ class ChessEndings {
   // --- SlicedGame ---
   // Precondition: a canonical state.
   Slice SliceOf(const State& state) const {
-    return {
-        MaterialOf(state),
-        {state.men.Of(kWhite, Kind::kPawn), state.men.Of(kBlack, Kind::kPawn)}};
+    return chess_endings::SliceOf(state);
   }
   void Behind(const Slice& slice, auto&& visit) const {
     ForEachSliceBehind(slice, visit);

@@ -39,10 +39,10 @@ class ChessEndingsProgram final : public cli::GameProgram<ChessEndings> {
       cli::Command command,
       const std::vector<std::string>& words) const override;
 
-  // Remoteness is the distance to mate, conversion to the next capture, pawn
-  // move or mate.
   // A line may have over a hundred plies; `line` plays it out.
   bool ProbeHasLine() const override { return false; }
+  // Remoteness is the distance to mate, conversion to the next capture, pawn
+  // move or mate.
   std::vector<Metric> UsualMetrics() const override {
     return {Metric::kRemoteness, Metric::kConversion};
   }

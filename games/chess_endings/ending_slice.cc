@@ -94,7 +94,8 @@ absl::StatusOr<EndingSlice> ParseSlice(absl::string_view text) {
   if (next != parts.size() || (slice.pawns[0] & slice.pawns[1]) != 0) {
     return SliceError(text, "pawns of the material on squares of their own");
   }
-  if (!IsCanonicalSlice(slice) || material->Men() < 3) {
+  if (material->Men() < 3) return SliceError(text, "three men or more");
+  if (!IsCanonicalSlice(slice)) {
     return SliceError(text, absl::StrCat("its image that stands for it, ",
                                          SliceText(CanonicalSlice(slice))));
   }

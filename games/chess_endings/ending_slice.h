@@ -70,8 +70,7 @@ void ForEachSliceOf(const Material& material, Visitor&& visit);
 
 namespace internal {
 
-// The next larger set with as many members; 0 after the last. Precondition: not
-// empty.
+// The next larger set with as many members. Precondition: there is one.
 Squares NextSubset(Squares set);
 
 // The squares where a pawn may stand, as the numbers from 0 to 47.

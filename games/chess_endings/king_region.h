@@ -9,7 +9,7 @@
 //     | . . . . . . . .                any other pawns:      | # # # # + . . .
 //   5 | . . + + + . . .                the whole board       | # # # # + . . .
 //   4 | . + + # + . . .                                      | # # # # + . . .
-//     | . + # # + . . .                                      | # # # # + . . .
+//     | + + # # + . . .                                      | # # # # + . . .
 //     | + # # # + . . .                                      | # # # # + . . .
 //   1 | # # # # + . . .                                    1 | # # # # + . . .
 //       a b c d e f g h                                        a b c d e f g h
@@ -51,6 +51,7 @@ class KingRegion {
     return numbers_[square] >= 0 && numbers_[square] < size_;
   }
   // Whether a symmetry other than none leaves the square where it is.
+  // Precondition: it is in the region.
   bool IsOnAxis(Square square) const {
     return symmetries_.size() == kSymmetryCount &&
            RankOf(square) == FileOf(square);
