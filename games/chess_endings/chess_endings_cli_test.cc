@@ -281,6 +281,7 @@ TEST_F(ThreeMen, AnEndingMayBeNamedWithEitherSideFirst) {
     EXPECT_EQ(ended.code, 0) << ended.err;
     EXPECT_EQ(ended.out, Run({command, "KPK"}).out) << command;
   }
+  EXPECT_EQ(Run({"stats", "KPK", "KKP"}).out, Run({"stats", "KPK"}).out);
   const cli::Ended missing = Run({"verify", "KRKQ"});
   EXPECT_EQ(missing.code, 2);
   EXPECT_THAT(missing.err, HasSubstr("no family \"KQKR\" was built"));
