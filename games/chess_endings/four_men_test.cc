@@ -35,13 +35,17 @@ TEST(FourMen, NoWinTakesAHundredPlies) {
   });
 }
 
-// Three like officers, and two beside another.
-TEST(FiveMen, KeepTheAxioms) {
+// Pawns of both sides, and two that are each other's mirror image; with five
+// men, three like officers, and two beside another.
+TEST(LargerEndings, KeepTheAxioms) {
   ConformanceOptions options;
-  options.families = {"KNNNK", "KQBBK", "KBBKN", "KRKNN"};
+  options.families = {"KPKP", "KPPK", "KNNNK", "KQBBK", "KBBKN", "KRKNN"};
   options.exhaustive_limit = options.samples = 1'000;
   const ConformanceReport report = CheckConformance(ChessEndings(), options);
   EXPECT_TRUE(report.ToStatus().ok()) << report.ToStatus();
+  for (const AxiomReport& axiom : report.axioms) {
+    EXPECT_GT(axiom.checked, 0u) << axiom.axiom;
+  }
 }
 
 TEST(FourMenPositions, AreWorthWhatIsPublished) {

@@ -128,7 +128,7 @@ TEST(SlicedRows, GamesKeepTheAxioms) {
 }
 
 TEST(SlicedRows, RemotenessIsThatOfTheWholeGame) {
-  ForEachGame(0, 250, [](const SlicedRowGame& game) {
+  ForEachGame(0, 120, [](const SlicedRowGame& game) {
     const AllStates all(game);
     const auto expected = SolveSlowly(all);
     SolvedSlices(game, Metric::kRemoteness)
@@ -157,7 +157,7 @@ void ExpectTheSameWithoutRows(const View& view, const Values& values) {
 }
 
 TEST(SlicedRows, ConversionIsAsWithoutRows) {
-  ForEachGame(1000, 250, [](const SlicedRowGame& game) {
+  ForEachGame(1000, 120, [](const SlicedRowGame& game) {
     SolvedSlices(game, Metric::kConversion)
         .Solve([](const auto& view, const Values& values) {
           ExpectTheSameWithoutRows(view, values);
@@ -166,7 +166,7 @@ TEST(SlicedRows, ConversionIsAsWithoutRows) {
 }
 
 TEST(SlicedRows, OutcomesAreAsWithoutRows) {
-  ForEachGame(2000, 100, [](const SlicedRowGame& game) {
+  ForEachGame(2000, 50, [](const SlicedRowGame& game) {
     SolvedSlices(game, Metric::kOutcome)
         .Solve([](const auto& view, const Values& values) {
           ExpectTheSameWithoutRows(view, values);
