@@ -11,19 +11,6 @@ EndingSlice SliceOf(const Position& position) {
            position.men.Of(kBlack, Kind::kPawn)}};
 }
 
-SliceImage CanonicalImage(const EndingSlice& slice, Player mover) {
-  const EndingSlice canonical = CanonicalSlice(slice);
-  const bool white_moves = ColourSymmetry(canonical).has_value();
-  const EndingSlice swapped = ColoursSwapped(slice);
-  for (const bool swaps : {false, true}) {
-    if (white_moves && swaps == (mover == kWhite)) continue;
-    const EndingSlice& image = swaps ? swapped : slice;
-    if (image == canonical) return {canonical, swaps, 0};
-    if (FilesFlipped(image) == canonical) return {canonical, swaps, kFlipFiles};
-  }
-  return {canonical};  // not reached: one of them is canonical
-}
-
 Position CanonicalPosition(const Position& position) {
   const SliceImage image = CanonicalImage(SliceOf(position), position.mover);
   Position standing = image.swaps_colours ? ColoursSwapped(position) : position;

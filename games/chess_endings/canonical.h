@@ -12,23 +12,11 @@
 
 #include "games/chess_endings/ending_slice.h"
 #include "games/chess_endings/position.h"
-#include "games/chess_endings/squares.h"
 
 namespace retrograde::chess_endings {
 
 // The slice of a position as it stands: not canonical.
 EndingSlice SliceOf(const Position& position);
-
-// How a slice becomes canonical: exchange the colours (which flips ranks) or
-// not, and then mirror. Where the canonical slice has symmetries of its own,
-// more images are canonical slices; this is the first of them with White to
-// move where exchanging the colours is one of these.
-struct SliceImage {
-  EndingSlice slice;
-  bool swaps_colours = false;
-  Symmetry symmetry = 0;
-};
-SliceImage CanonicalImage(const EndingSlice& slice, Player mover);
 
 // Keeps an en passant right and drops the clocks: they are no part of what is
 // solved.

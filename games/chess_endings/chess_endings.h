@@ -42,6 +42,9 @@ namespace retrograde::chess_endings {
 // those that may be named have up to kMostFamilyMen.
 inline constexpr int kUsualMen = 4, kMostFamilyMen = 5;
 
+// visit(name) for the families of up to so many men.
+void ForEachFamily(int most_men, auto&& visit);
+
 // Immutable; may be used from several threads at once.
 class ChessEndings {
  public:
@@ -142,13 +145,17 @@ void ChessEndings::InitialStates(auto&& visit) const {
   ForEachImage(rook_ending, visit);
 }
 
-void ChessEndings::Families(auto&& visit) const {
-  for (int men = 3; men <= kUsualMen; ++men) {
+void ForEachFamily(int most_men, auto&& visit) {
+  for (int men = 3; men <= most_men; ++men) {
     ForEachMaterial(men, [&](const Material& material) {
       visit(material.Text());
       return true;
     });
   }
+}
+
+void ChessEndings::Families(auto&& visit) const {
+  ForEachFamily(kUsualMen, visit);
 }
 
 absl::Status ChessEndings::FamilySlices(absl::string_view family,

@@ -19,17 +19,6 @@ std::string NormalName(const std::string& word) {
   return material.ok() ? material->Normal().Text() : word;
 }
 
-std::vector<std::string> NamesUpTo(int most_men) {
-  std::vector<std::string> names;
-  for (int men = 3; men <= most_men; ++men) {
-    ForEachMaterial(men, [&names](const Material& material) {
-      names.push_back(material.Text());
-      return true;
-    });
-  }
-  return names;
-}
-
 // A game that was solved in memory counts by remoteness alone.
 std::optional<Ply> LengthBy(Metric metric, const cli::Report& report) {
   if (report.value.outcome == Outcome::kDraw) return std::nullopt;
@@ -153,16 +142,16 @@ std::string ChessEndingsProgram::FamilyHelp(cli::Command command) const {
 
 absl::StatusOr<std::vector<std::string>> ChessEndingsProgram::Families(
     cli::Command, const std::vector<std::string>& words) const {
-  if (words.empty()) {
-    if (men_) return NamesUpTo(static_cast<int>(*men_));
-    return words;
-  }
-  if (men_) {
+  if (men_ && !words.empty()) {
     return absl::InvalidArgumentError(
         "expected either endings by name or --men");
   }
   std::vector<std::string> names;
   for (const std::string& word : words) names.push_back(NormalName(word));
+  if (men_) {
+    ForEachFamily(static_cast<int>(*men_),
+                  [&names](const std::string& name) { names.push_back(name); });
+  }
   return names;
 }
 

@@ -1,8 +1,6 @@
 #include "games/chess_endings/ending_slice.h"
 
-#include <algorithm>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -48,16 +46,19 @@ std::optional<Symmetry> ColourSymmetry(const EndingSlice& slice) {
   return std::nullopt;
 }
 
-EndingSlice CanonicalSlice(const EndingSlice& slice) {
-  const EndingSlice swapped = ColoursSwapped(slice);
-  const bool is_normal = slice.material.IsNormal();
-  if (slice.material.HasPawns() == false) return is_normal ? slice : swapped;
-  EndingSlice least = is_normal ? slice : swapped;
-  least = std::min(least, FilesFlipped(least));
-  if (is_normal && swapped.material == slice.material) {
-    least = std::min({least, swapped, FilesFlipped(swapped)});
+SliceImage CanonicalImage(const EndingSlice& slice, Player mover) {
+  const bool white_waits = mover == kBlack;
+  std::optional<SliceImage> least;
+  for (const bool swaps : {white_waits, !white_waits}) {
+    const EndingSlice standing = swaps ? ColoursSwapped(slice) : slice;
+    if (!standing.material.IsNormal()) continue;
+    for (const EndingSlice& image : {standing, FilesFlipped(standing)}) {
+      if (least && !(image < least->slice)) continue;
+      const bool flips = image != standing;
+      least = {image, swaps, flips ? kFlipFiles : Symmetry{0}};
+    }
   }
-  return least;
+  return *least;  // one of two colourings is normal
 }
 
 std::string SliceText(const EndingSlice& slice) {

@@ -12,7 +12,6 @@
 #include <compare>
 #include <optional>
 #include <string>
-#include <utility>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
@@ -43,9 +42,21 @@ inline bool IsOwnMirrorImage(const EndingSlice& slice) {
 // exchanged, and only the latter is kept.
 std::optional<Symmetry> ColourSymmetry(const EndingSlice& slice);
 
-// The image that stands for all: its material is normal, and of those the one
-// with the least pawns.
-EndingSlice CanonicalSlice(const EndingSlice& slice);
+// The image of a slice that stands for all, and how the slice becomes it:
+// exchange the colours (which flips ranks) or not, and then mirror.
+struct SliceImage {
+  EndingSlice slice;
+  bool swaps_colours = false;
+  Symmetry symmetry = 0;
+};
+
+// Its material is normal, and of those it has the least pawns. Where more than
+// one way leads to it, the first one with White to move there; `mover` is who
+// moves in the slice itself.
+SliceImage CanonicalImage(const EndingSlice& slice, Player mover);
+inline EndingSlice CanonicalSlice(const EndingSlice& slice) {
+  return CanonicalImage(slice, kWhite).slice;
+}
 inline bool IsCanonicalSlice(const EndingSlice& slice) {
   return CanonicalSlice(slice) == slice;
 }
@@ -130,8 +141,7 @@ void ForEachArrival(const EndingSlice& left, Player player, Square to,
     visit(after);
     return;
   }
-  for (const Kind kind :
-       {Kind::kQueen, Kind::kRook, Kind::kBishop, Kind::kKnight}) {
+  for (const Kind kind : kOfficers) {
     EndingSlice after = left;
     after.material = after.material.With(player, kind);
     visit(after);
@@ -143,8 +153,7 @@ void ForEachArrival(const EndingSlice& left, Player player, Square to,
 template <class Visitor>
 void ForEachCaptured(const EndingSlice& slice, Player player, Squares on,
                      Visitor&& visit) {
-  for (const Kind kind :
-       {Kind::kQueen, Kind::kRook, Kind::kBishop, Kind::kKnight}) {
+  for (const Kind kind : kOfficers) {
     if (slice.material.CountOf(player, kind) == 0) continue;
     EndingSlice after = slice;
     after.material = after.material.Without(player, kind);

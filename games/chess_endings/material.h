@@ -30,6 +30,9 @@ inline constexpr int kKindCount = 6;
 inline constexpr std::array<Kind, kKindCount> kKinds = {
     Kind::kKing,   Kind::kQueen,  Kind::kRook,
     Kind::kBishop, Kind::kKnight, Kind::kPawn};
+// The *officers*: neither king nor pawn. A pawn may become any of them.
+inline constexpr std::array<Kind, 4> kOfficers = {Kind::kQueen, Kind::kRook,
+                                                  Kind::kBishop, Kind::kKnight};
 // One for each kind, in the order of the enumeration.
 inline constexpr absl::string_view kKindLetters = "KQRBNP";
 
@@ -84,10 +87,6 @@ class Material {
 
   // By White's men, then Black's, kind by kind.
   friend constexpr auto operator<=>(const Material&, const Material&) = default;
-  template <class H>
-  friend H AbslHashValue(H h, const Material& material) {
-    return H::combine(std::move(h), material.counts_);
-  }
 
  private:
   using Counts = std::array<uint8_t, kKindCount>;  // by kind

@@ -28,10 +28,6 @@ struct ChessMove {
   friend bool operator==(const ChessMove&, const ChessMove&) = default;
 };
 
-// What a pawn may become.
-inline constexpr std::array<Kind, 4> kPromotions = {
-    Kind::kQueen, Kind::kRook, Kind::kBishop, Kind::kKnight};
-
 // Preconditions throughout: the position is legal (position.h), and a move is
 // one of its legal moves.
 
@@ -108,7 +104,7 @@ bool ForEachMoveTo(const Man& man, Square to, Visitor& visit) {
   if (man.kind != Kind::kPawn || !Has(kEndRanks, to)) {
     return visit(ChessMove{man.square, to, std::nullopt});
   }
-  for (const Kind kind : kPromotions) {
+  for (const Kind kind : kOfficers) {
     if (!visit(ChessMove{man.square, to, kind})) return false;
   }
   return true;

@@ -14,8 +14,7 @@ namespace retrograde::chess_endings {
 Departures::Departures(const EndingSlice& slice) {
   uint64_t number = 0;
   ForEachSliceBehind(slice, [&](const EndingSlice& behind) {
-    slices_.try_emplace(behind, Numbered{number, SliceGrid(behind)});
-    ++number;
+    slices_.try_emplace(behind, number++, behind);
   });
 }
 
@@ -25,6 +24,11 @@ Departure Departures::To(const EndingSlice& after, Player mover) const {
   if (found == slices_.end()) return {};
   return {found->second.number, &found->second.grid, image.swaps_colours,
           image.symmetry};
+}
+
+MoveOut Departure::Of(const Men& men, Player mover) const {
+  if (grid == nullptr) return MoveOut();
+  return {number, Index(men, mover)};
 }
 
 uint64_t Departure::Index(const Men& men, Player mover) const {
@@ -86,12 +90,13 @@ class MovesOutOfRow {
   void VisitCaptures(uint64_t word, uint64_t columns, const Prefix& prefix,
                      const Men& men) const;
   void VisitPawnMoves(uint64_t word, uint64_t columns, const Men& men) const;
-  Men MenOf(const Prefix& prefix) const;
-  void Captured(uint64_t word, uint64_t columns, Square from, Men men,
-                const Capture& capture) const;
+  static Men AfterCapture(Men men, Square from, Square to);
+  static bool IsOpen(const PawnMove& move, const Men& men) {
+    return (move.path & men.Occupied()) == 0;
+  }
+  Men AfterPawnMove(Men men, const PawnMove& move) const;
   void Each(uint64_t word, uint64_t columns, const Men& men,
             const Departure& departure) const;
-  Squares SafeSquares(const Men& men) const;
   void Visit(uint64_t word, uint64_t mask, const Men& men,
              const Departure& departure) const;
 
@@ -167,7 +172,7 @@ void MovesOutOfRow::AddSteps(const Departures& departures, Square from) {
 void MovesOutOfRow::AddArrivals(const Departures& departures,
                                 const EndingSlice& left, const PawnMove& move) {
   const bool promotes = Has(kEndRanks, move.to);
-  for (const Kind kind : kPromotions) {
+  for (const Kind kind : kOfficers) {
     PawnMove arrival = move;
     arrival.becomes = promotes ? kind : Kind::kPawn;
     EndingSlice after = left;
@@ -192,19 +197,9 @@ void MovesOutOfRow::VisitWord(uint64_t word, uint64_t columns) const {
   }
   const std::optional<Prefix> prefix = row_.PrefixOf(word);
   if (!prefix) return;
-  const Men men = MenOf(*prefix);
+  const Men men = row_.MenOf(*prefix);
   VisitCaptures(word, columns, *prefix, men);
   VisitPawnMoves(word, columns, men);
-}
-
-// The mover's men but its last officer, and all others.
-Men MovesOutOfRow::MenOf(const Prefix& prefix) const {
-  Men men = row_.Fixed();
-  men.Place({mover_, Kind::kKing, prefix.king});
-  for (int i = 0; i < Last(); ++i) {
-    men.Place({mover_, ours_.KindOf(i), prefix.men.officers[i]});
-  }
-  return men;
 }
 
 void MovesOutOfRow::VisitCaptures(uint64_t word, uint64_t columns,
@@ -221,68 +216,53 @@ void MovesOutOfRow::VisitCaptures(uint64_t word, uint64_t columns,
     for (int i = 0; i < Last(); ++i) {
       const Man officer{mover_, ours_.KindOf(i), prefix.men.officers[i]};
       if (!Has(Attacks(officer, prefix.occupied), to)) continue;
-      Captured(word, columns & ~Between(officer.square, to), officer.square,
-               men, capture);
+      Each(word, columns & ~Between(officer.square, to),
+           AfterCapture(men, officer.square, to), capture.to);
     }
     if (Has(KingAttacks(prefix.king), to)) {
-      Captured(word, columns, prefix.king, men, capture);
+      Each(word, columns, AfterCapture(men, prefix.king, to), capture.to);
     }
   }
 }
 
-void MovesOutOfRow::Captured(uint64_t word, uint64_t columns, Square from,
-                             Men men, const Capture& capture) const {
-  men.Remove(capture.square);
-  men.Move(from, capture.square);
-  Each(word, columns, men, capture.to);
+Men MovesOutOfRow::AfterCapture(Men men, Square from, Square to) {
+  men.Remove(to);
+  men.Move(from, to);
+  return men;
 }
 
 void MovesOutOfRow::VisitPawnMoves(uint64_t word, uint64_t columns,
                                    const Men& men) const {
   for (const PawnMove& move : pawn_moves_) {
-    if ((move.path & men.Occupied()) != 0) continue;
-    Men after = men;
-    if (move.captures) after.Remove(move.to);
-    after.Remove(move.from);
-    after.Place({mover_, move.becomes, move.to});
-    Each(word, columns & ~move.path, after, move.departure);
+    if (!IsOpen(move, men)) continue;
+    Each(word, columns & ~move.path, AfterPawnMove(men, move), move.departure);
   }
+}
+
+Men MovesOutOfRow::AfterPawnMove(Men men, const PawnMove& move) const {
+  if (move.captures) men.Remove(move.to);
+  men.Remove(move.from);
+  men.Place({mover_, move.becomes, move.to});
+  return men;
 }
 
 // `men`: those after the move, but the last officer, whose square differs.
 void MovesOutOfRow::Each(uint64_t word, uint64_t columns, const Men& men,
                          const Departure& departure) const {
-  const uint64_t legal = columns & SafeSquares(men);
-  ForEachBit(legal, 0, [&](uint64_t bit) {
+  const Squares safe =
+      Shields(men, Other(mover_), men.KingOf(mover_), men.Occupied());
+  ForEachBit(columns & safe, 0, [&](uint64_t bit) {
     Men after = men;
     after.Place(LastOn(static_cast<Square>(bit)));
-    visit_(word, MaskOf(bit),
-           {departure.number, departure.number == MoveOut::kElsewhere
-                                  ? 0
-                                  : departure.Index(after, Other(mover_))});
+    visit_(word, MaskOf(bit), departure.Of(after, Other(mover_)));
   });
-}
-
-// Where one more man of the mover leaves its king out of check.
-Squares MovesOutOfRow::SafeSquares(const Men& men) const {
-  const Square king = men.KingOf(mover_);
-  Squares squares = kAllSquares;
-  for (const Man& man : men) {
-    if (man.player == mover_) continue;
-    if (!Has(Attacks(man, men.Occupied()), king)) continue;
-    squares &= Between(man.square, king);
-  }
-  return squares;
 }
 
 // `men`: all, after the move.
 void MovesOutOfRow::Visit(uint64_t word, uint64_t mask, const Men& men,
                           const Departure& departure) const {
   if (IsAttacked(men, men.KingOf(mover_), Other(mover_))) return;
-  visit_(word, mask,
-         {departure.number, departure.number == MoveOut::kElsewhere
-                                ? 0
-                                : departure.Index(men, Other(mover_))});
+  visit_(word, mask, departure.Of(men, Other(mover_)));
 }
 
 void MovesOutOfRow::VisitKing(uint64_t column) const {
@@ -291,18 +271,12 @@ void MovesOutOfRow::VisitKing(uint64_t column) const {
   men.Place({mover_, Kind::kKing, king});
   for (const Capture& capture : captures_) {
     if (!Has(KingAttacks(king), capture.square)) continue;
-    Men after = men;
-    after.Remove(capture.square);
-    after.Move(king, capture.square);
-    Visit(0, MaskOf(column), after, capture.to);
+    Visit(0, MaskOf(column), AfterCapture(men, king, capture.square),
+          capture.to);
   }
   for (const PawnMove& move : pawn_moves_) {
-    if ((move.path & men.Occupied()) != 0) continue;
-    Men after = men;
-    if (move.captures) after.Remove(move.to);
-    after.Remove(move.from);
-    after.Place({mover_, move.becomes, move.to});
-    Visit(0, MaskOf(column), after, move.departure);
+    if (!IsOpen(move, men)) continue;
+    Visit(0, MaskOf(column), AfterPawnMove(men, move), move.departure);
   }
 }
 

@@ -27,15 +27,18 @@
 namespace retrograde::chess_endings {
 
 // A slice behind another: its number among those that are, and how men from
-// the slice before it are numbered there.
+// the slice before it are numbered there. Without a grid it is elsewhere.
 struct Departure {
-  uint64_t number = MoveOut::kElsewhere;
+  uint64_t number = 0;
   const SliceGrid* grid = nullptr;
   bool swaps_colours = false;
   Symmetry symmetry = 0;
 
-  // The index of the position with these men. Precondition: it is legal and its
+  // Where the position with these men is. Precondition: it is legal and its
   // slice is the one before under the image.
+  MoveOut Of(const Men& men, Player mover) const;
+
+ private:
   uint64_t Index(const Men& men, Player mover) const;
 };
 
@@ -51,6 +54,7 @@ class Departures {
 
  private:
   struct Numbered {
+    Numbered(uint64_t n, const EndingSlice& slice) : number(n), grid(slice) {}
     uint64_t number;
     SliceGrid grid;
   };

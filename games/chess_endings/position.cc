@@ -1,8 +1,6 @@
 #include "games/chess_endings/position.h"
 
 #include <bit>
-#include <optional>
-#include <string>
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
@@ -99,6 +97,15 @@ Squares Attackers(const Men& men, Player player, Square square,
     }
   }
   return attackers;
+}
+
+Squares Shields(const Men& men, Player by, Square square, Squares occupied) {
+  Squares shields = kAllSquares;
+  ForEachSquare(Attackers(men, by, square, occupied), [&](Square attacker) {
+    shields &= Between(attacker, square);
+    return true;
+  });
+  return shields;
 }
 
 bool IsLegal(const Position& position) {

@@ -8,10 +8,8 @@
 #ifndef GAMES_CHESS_ENDINGS_POSITION_H_
 #define GAMES_CHESS_ENDINGS_POSITION_H_
 
-#include <algorithm>
 #include <array>
 #include <compare>
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -114,6 +112,11 @@ Material MaterialOf(const Position& position);
 // their way.
 Squares Attackers(const Men& men, Player player, Square square,
                   Squares occupied);
+
+// Where one more man keeps those of a player from attacking a square, when
+// `occupied` stands in their way: everywhere if none of them does, between them
+// and the square if it is their line that can be closed, else nowhere.
+Squares Shields(const Men& men, Player by, Square square, Squares occupied);
 
 inline bool IsAttacked(const Men& men, Square square, Player by) {
   return Attackers(men, by, square, men.Occupied()) != 0;

@@ -14,7 +14,6 @@
 #include <string>
 #include <vector>
 
-#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
@@ -25,7 +24,6 @@
 #include "games/chess_endings/slice_grid.h"
 #include "games/chess_endings/slice_row.h"
 #include "retrograde/core/row_game.h"
-#include "retrograde/core/sliced_game.h"
 #include "retrograde/core/value.h"
 #include "retrograde/core/words.h"
 

@@ -1,7 +1,6 @@
 #include "games/chess_endings/slice_grid.h"
 
 #include <algorithm>
-#include <array>
 
 namespace retrograde::chess_endings {
 
@@ -15,8 +14,7 @@ const KingRegion& RegionOf(const EndingSlice& slice) {
 SideGrid::SideGrid(const Material& material, Player player,
                    const KingRegion& region)
     : player_(player), region_(&region) {
-  for (const Kind kind :
-       {Kind::kQueen, Kind::kRook, Kind::kBishop, Kind::kKnight}) {
+  for (const Kind kind : kOfficers) {
     for (int i = 0; i < material.CountOf(player, kind); ++i) {
       kinds_[officers_++] = kind;
     }

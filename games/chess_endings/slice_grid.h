@@ -23,7 +23,6 @@
 #include <optional>
 #include <utility>
 
-#include "absl/types/span.h"
 #include "games/chess_endings/ending_slice.h"
 #include "games/chess_endings/king_region.h"
 #include "games/chess_endings/material.h"

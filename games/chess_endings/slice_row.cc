@@ -57,6 +57,15 @@ std::optional<SliceRow::Prefix> SliceRow::PrefixOf(uint64_t word) const {
   return prefix;
 }
 
+Men SliceRow::MenOf(const Prefix& prefix) const {
+  Men men = fixed_;
+  men.Place({mover_, Kind::kKing, prefix.king});
+  for (int i = 0; i < Last(); ++i) {
+    men.Place({mover_, ours_.KindOf(i), prefix.men.officers[i]});
+  }
+  return men;
+}
+
 // ----- Legal positions with the mover to move -----
 
 // Where the last officer keeps the other king out of check: it does not attack
@@ -91,11 +100,7 @@ uint64_t SliceRow::CanonicalOf(uint64_t word, const Prefix& prefix,
   if (SideOfDiagonal(black) < 0) return bits;
   if (SideOfDiagonal(black) > 0) return 0;
   if (has_like_officers_) return LeastOneByOne(word, bits);
-  Men others = fixed_;
-  for (int i = 0; i < Last(); ++i) {
-    others.Place({mover_, ours_.KindOf(i), prefix.men.officers[i]});
-  }
-  return LeastOnDiagonal(others, bits);
+  return LeastOnDiagonal(MenOf(prefix), bits);
 }
 
 // As IsLeastOnDiagonal, with both kings on the diagonal and no like officers:
@@ -137,13 +142,8 @@ uint64_t SliceRow::Sources(uint64_t word) const {
   if (KingAlone()) return KingSources();
   const std::optional<Prefix> prefix = PrefixOf(word);
   if (!prefix) return 0;
-  Squares squares = prefix->free;
-  for (const Man& man : fixed_) {
-    if (man.player == mover_) continue;
-    if (!Has(Attacks(man, prefix->occupied), prefix->king)) continue;
-    squares &= Between(man.square, prefix->king);
-  }
-  return squares;
+  return prefix->free &
+         Shields(fixed_, Other(mover_), prefix->king, prefix->occupied);
 }
 
 // ----- The king alone -----

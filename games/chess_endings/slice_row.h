@@ -13,7 +13,6 @@
 #ifndef GAMES_CHESS_ENDINGS_SLICE_ROW_H_
 #define GAMES_CHESS_ENDINGS_SLICE_ROW_H_
 
-#include <array>
 #include <cstdint>
 #include <optional>
 
@@ -55,6 +54,8 @@ class SliceRow {
   };
   // Nothing where two men would be on one square or like officers not in order.
   std::optional<Prefix> PrefixOf(uint64_t word) const;
+  // All men but the mover's last officer.
+  Men MenOf(const Prefix& prefix) const;
 
   // The other side's men and all pawns. Precondition: no two on one square, as
   // where there are any columns.
