@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <stop_token>
@@ -133,6 +134,19 @@ struct Counts {
 
   friend bool operator==(const Counts&, const Counts&) = default;
 };
+
+// The same counts of outcomes, all lengths 0.
+inline Counts WithoutLengths(const Counts& counts) {
+  Counts outcomes;
+  for (size_t player = 0; player < counts.players.size(); ++player) {
+    const PlayerCounts& from = counts.players[player];
+    PlayerCounts& to = outcomes.players[player];
+    to.wins.Add(0, from.wins.Total());
+    to.draws = from.draws;
+    to.losses.Add(0, from.losses.Total());
+  }
+  return outcomes;
+}
 
 namespace internal {
 

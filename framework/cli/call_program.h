@@ -6,7 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "absl/strings/str_split.h"
+#include "absl/strings/string_view.h"
 #include "gtest/gtest.h"
+#include "nlohmann/json.hpp"
 #include "retrograde/cli/program.h"
 
 namespace retrograde::cli {
@@ -29,6 +32,16 @@ inline Ended Call(Program& program, const std::vector<std::string>& arguments) {
   const int code = program.Main(static_cast<int>(argv.size()), argv.data());
   std::string out = ::testing::internal::GetCapturedStdout();
   return {code, out, ::testing::internal::GetCapturedStderr()};
+}
+
+// What it printed with --format=json, an object a line.
+inline std::vector<nlohmann::json> JsonLines(const std::string& text) {
+  std::vector<nlohmann::json> lines;
+  for (const absl::string_view line :
+       absl::StrSplit(text, '\n', absl::SkipEmpty())) {
+    lines.push_back(nlohmann::json::parse(line));
+  }
+  return lines;
 }
 
 }  // namespace retrograde::cli

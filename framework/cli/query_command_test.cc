@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_split.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
@@ -40,9 +39,8 @@ std::vector<std::string> States(std::vector<std::string> options,
   const Ended ended = CallOn(directory, options);
   EXPECT_EQ(ended.code, 0) << ended.err;
   std::vector<std::string> states;
-  for (const absl::string_view line :
-       absl::StrSplit(ended.out, '\n', absl::SkipEmpty())) {
-    states.push_back(Json::parse(line)["state"]);
+  for (const Json& line : JsonLines(ended.out)) {
+    states.push_back(line["state"]);
   }
   return states;
 }

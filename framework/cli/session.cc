@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "retrograde/cli/json_text.h"
@@ -28,6 +30,17 @@ void Session::Say(absl::string_view message) {
 ExitCode Session::SayError(const absl::Status& status) {
   if (!status.ok() && !absl::IsCancelled(status)) Say(status.message());
   return ExitCodeOf(status);
+}
+
+absl::StatusOr<std::vector<std::string>> Session::Families() const {
+  const absl::StatusOr<std::vector<std::string>> meant =
+      program_->Families(arguments_->command, arguments_->tables.families);
+  if (!meant.ok()) return meant;
+  std::vector<std::string> families;
+  for (const std::string& family : *meant) {
+    if (!absl::c_linear_search(families, family)) families.push_back(family);
+  }
+  return families;
 }
 
 GameRequest Session::Request() {

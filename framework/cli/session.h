@@ -78,11 +78,9 @@ class Session {
   absl::StatusOr<std::unique_ptr<AnyTables>> Tables();
   absl::StatusOr<std::unique_ptr<AnyTables>> TablesIn(
       absl::string_view directory);
-  // The families that the command line means, none for all, and what lengths
-  // count unless it says so; see Program.
-  absl::StatusOr<std::vector<std::string>> Families() const {
-    return program_->Families(arguments_->command, arguments_->tables.families);
-  }
+  // The families that the command line means, each once, none for all, and what
+  // lengths count unless it says so; see Program.
+  absl::StatusOr<std::vector<std::string>> Families() const;
   std::vector<Metric> UsualMetrics() const { return program_->UsualMetrics(); }
 
   // What values are asked of: the tables in DIR if given, else OneSolvedGame().

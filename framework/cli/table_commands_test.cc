@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_split.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
@@ -34,15 +33,6 @@ FakeDirectory WithMetrics(const std::vector<Metric>& metrics) {
   FakeDirectory directory = SmallDirectory();
   directory.metrics = metrics;
   return directory;
-}
-
-std::vector<Json> Lines(const std::string& text) {
-  std::vector<Json> lines;
-  for (const absl::string_view line :
-       absl::StrSplit(text, '\n', absl::SkipEmpty())) {
-    lines.push_back(Json::parse(line));
-  }
-  return lines;
 }
 
 TEST(Tables, MissingOnesAreBadInput) {
@@ -269,7 +259,7 @@ TEST(Verify, ListsFaultsAndGoesOn) {
             "Failed.\n");
   const Ended json = CallOn(directory, {"verify", "small", "--format=json"});
   EXPECT_EQ(json.code, 1);
-  const std::vector<Json> lines = Lines(json.out);
+  const std::vector<Json> lines = JsonLines(json.out);
   ASSERT_EQ(lines.size(), 2u);
   EXPECT_EQ(lines[0],
             Json::parse(R"({"family": "a", "passed": false, "quick": false,
@@ -288,7 +278,7 @@ TEST(Zugzwang, ListsAndCounts) {
             "player to move\n"
             "b: 1 mutual zugzwang, 0 of a full point, 1 of half a point\n");
   const std::vector<Json> lines =
-      Lines(CallSmall({"zugzwang", "small", "--format=json"}).out);
+      JsonLines(CallSmall({"zugzwang", "small", "--format=json"}).out);
   ASSERT_EQ(lines.size(), 4u);
   EXPECT_EQ(lines[2], Json::parse(R"({"slice": "b0", "index": 0, "state": "y0",
                                       "mover": "first", "outcome": "draw",
@@ -303,7 +293,8 @@ TEST(Zugzwang, CountsWhatItDoesNotList) {
             "a: 1 mutual zugzwang, 1 of a full point, 0 of half a point\n"
             "b: 1 mutual zugzwang, 0 of a full point, 1 of half a point\n");
   EXPECT_EQ(
-      Lines(CallSmall({"zugzwang", "small", "--limit=1", "--format=json"}).out)
+      JsonLines(
+          CallSmall({"zugzwang", "small", "--limit=1", "--format=json"}).out)
           .size(),
       3u);
 }

@@ -3,8 +3,6 @@
 #include <string>
 #include <vector>
 
-#include "absl/strings/str_split.h"
-#include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
@@ -30,15 +28,6 @@ Ended CallOn(const FakeDirectory& directory,
 
 Ended CallSmall(const std::vector<std::string>& options) {
   return CallOn(SmallDirectory(), options);
-}
-
-std::vector<Json> Lines(const std::string& text) {
-  std::vector<Json> lines;
-  for (const absl::string_view line :
-       absl::StrSplit(text, '\n', absl::SkipEmpty())) {
-    lines.push_back(Json::parse(line));
-  }
-  return lines;
 }
 
 TEST(TableStats, CountsASlice) {
@@ -78,7 +67,8 @@ TEST(TableStats, TellsHolesAndAllSlices) {
 }
 
 TEST(TableStats, PrintsALineOfJsonForEachMetric) {
-  const std::vector<Json> lines = Lines(CallSmall({"a", "--format=json"}).out);
+  const std::vector<Json> lines =
+      JsonLines(CallSmall({"a", "--format=json"}).out);
   ASSERT_EQ(lines.size(), 4u);
   EXPECT_EQ(lines[2],
             Json::parse(
@@ -119,7 +109,7 @@ TEST(TableStats, CountsOutcomesAloneWhereThereAreNoLengths) {
       "such as   win: y2\n"
       "such as   loss: y4\n");
   const std::vector<Json> lines =
-      Lines(CallOn(outcomes, {"b", "--format=json"}).out);
+      JsonLines(CallOn(outcomes, {"b", "--format=json"}).out);
   ASSERT_EQ(lines.size(), 1u);
   EXPECT_EQ(lines[0]["metric"], "outcome");
   EXPECT_TRUE(lines[0]["max_plies"].is_null());

@@ -13,17 +13,14 @@ absl::StatusOr<std::vector<std::string>> WantedFamilies(
   std::vector<std::string> built = tables.Families();
   if (wanted->empty()) return built;
   const std::string& directory = *session.Args().tables.directory;
-  std::vector<std::string> once;
   for (const std::string& family : *wanted) {
-    if (!absl::c_linear_search(built, family)) {
-      return absl::NotFoundError(
-          absl::StrCat(directory, ": no family \"", family,
-                       "\" was built, only ", absl::StrJoin(built, ", "),
-                       "; `build ", directory, " ", family, "` makes it"));
-    }
-    if (!absl::c_linear_search(once, family)) once.push_back(family);
+    if (absl::c_linear_search(built, family)) continue;
+    return absl::NotFoundError(
+        absl::StrCat(directory, ": no family \"", family, "\" was built, only ",
+                     absl::StrJoin(built, ", "), "; `build ", directory, " ",
+                     family, "` makes it"));
   }
-  return once;
+  return wanted;
 }
 
 absl::Status ForEachSlice(

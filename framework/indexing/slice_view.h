@@ -31,48 +31,44 @@ namespace retrograde {
 
 namespace internal {
 
-// The values of one slice behind, by index. Where value_of.Of(slice) gives
-// something that knows them by index it is asked; else value_of is, by state.
+// The values of one slice behind, by index: of a value_of that is asked for
+// states,
 template <SlicedGame G, class ValueOf>
 class ValuesBehind {
  public:
-  using Slice = typename G::Slice;
-
-  ValuesBehind(const G& game, const Slice& slice,
-               const std::shared_ptr<const ValueOf>& value_of)
-      : from_(MakeFrom(game, slice, value_of)) {}
+  ValuesBehind(const G& game, const typename G::Slice& slice,
+               std::shared_ptr<const ValueOf> value_of)
+      : slice_(slice),
+        game_(game.InSlice(slice)),
+        value_of_(std::move(value_of)) {}
 
   Value At(uint64_t index) const {
-    if constexpr (kByIndex) {
-      return from_.At(index);
-    } else {
-      const auto state = from_.game.Unindex(index);
-      return state ? (*from_.value_of)(from_.slice, *state) : Value::Draw();
-    }
+    const auto state = game_.Unindex(index);
+    return state ? (*value_of_)(slice_, *state) : Value::Draw();
   }
 
  private:
-  static constexpr bool kByIndex =
-      requires(const ValueOf& value_of, const Slice& slice) {
-    value_of.Of(slice);
-  };
-  struct ByState {
-    Slice slice;
-    typename G::SliceGame game;
-    std::shared_ptr<const ValueOf> value_of;
-  };
+  typename G::Slice slice_;
+  typename G::SliceGame game_;
+  std::shared_ptr<const ValueOf> value_of_;
+};
 
-  static auto MakeFrom(const G& game, const Slice& slice,
-                       const std::shared_ptr<const ValueOf>& value_of) {
-    if constexpr (kByIndex) {
-      return value_of->Of(slice);
-    } else {
-      return ByState{slice, game.InSlice(slice), value_of};
-    }
-  }
+// and of one where Of(slice) gives something that knows them by index.
+template <SlicedGame G, class ValueOf>
+requires requires(const ValueOf& value_of, const typename G::Slice& slice) {
+  value_of.Of(slice).At(uint64_t{0});
+}
+class ValuesBehind<G, ValueOf> {
+ public:
+  ValuesBehind(const G&, const typename G::Slice& slice,
+               const std::shared_ptr<const ValueOf>& value_of)
+      : values_(value_of->Of(slice)) {}
 
-  decltype(MakeFrom(std::declval<const G&>(), std::declval<const Slice&>(),
-                    {})) from_;
+  Value At(uint64_t index) const { return values_.At(index); }
+
+ private:
+  decltype(std::declval<const ValueOf&>().Of(
+      std::declval<const typename G::Slice&>())) values_;
 };
 
 }  // namespace internal

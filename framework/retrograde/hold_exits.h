@@ -33,8 +33,7 @@ void Engine<G>::HoldStates(Row at, uint64_t first_word, Words undecided) {
 
 template <class G>
 void Engine<G>::HoldRow(Row at, Words undecided, Worker& worker) {
-  const Player mover = at.plane == 0 ? Player::kFirst : Player::kSecond;
-  game_.RowExits(mover, at.row, undecided,
+  game_.RowExits(Layout::Mover(at.plane), at.row, undecided,
                  [&](uint64_t word, uint64_t mask, const Exit& exit) {
                    worker.exits.Add(word, mask & undecided[word], exit);
                  });

@@ -52,6 +52,10 @@ class RowLayout {
         block_rows_{retrograde::BlockRows(game, Player::kFirst),
                     retrograde::BlockRows(game, Player::kSecond)} {}
 
+  static Player Mover(int plane) {
+    return plane == 0 ? Player::kFirst : Player::kSecond;
+  }
+
   int PlaneCount() const { return 2; }
   const PlaneShape& Shape(int plane) const { return shapes_[plane]; }
   uint64_t BlockRows(int plane) const { return block_rows_[plane]; }
@@ -136,10 +140,6 @@ class RowLayout {
       });
     }
   };
-
-  static Player Mover(int plane) {
-    return plane == 0 ? Player::kFirst : Player::kSecond;
-  }
 
   const G& game_;
   PlaneShape shapes_[2];

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "retrograde/analysis/counts.h"
 #include "retrograde/table/block_scratch.h"
 #include "retrograde/table/codec.h"
 #include "retrograde/table/compressor.h"
@@ -29,17 +30,6 @@ std::optional<Outcome> ConstantOf(const Counts& counts) {
   if (draws == 0 && losses == 0) return Outcome::kWin;
   if (draws == 0 && wins == 0) return Outcome::kLoss;
   return std::nullopt;
-}
-
-Counts OutcomesOf(const Counts& counts) {
-  Counts outcomes;
-  for (size_t i = 0; i < counts.players.size(); ++i) {
-    const PlayerCounts& player = counts.players[i];
-    outcomes.players[i].wins.Add(0, player.wins.Total());
-    outcomes.players[i].draws = player.draws;
-    outcomes.players[i].losses.Add(0, player.losses.Total());
-  }
-  return outcomes;
 }
 
 // What a block of nothing but holes is made of: whatever goes with the outcome
@@ -134,7 +124,7 @@ absl::Status FamilyWriter::PutOutcomes(absl::string_view slice,
   head.slice = std::string(slice);
   head.kind = SectionKind::kOutcome;
   head.states = values.size;
-  head.counts = OutcomesOf(survey.counts);
+  head.counts = WithoutLengths(survey.counts);
   head.content = survey.outcomes_hash;
   head.constant = ConstantOf(survey.counts);
   head.blocks = BlocksOf(head, head_.block_states);

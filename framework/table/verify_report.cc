@@ -1,6 +1,5 @@
 #include "retrograde/table/verify_report.h"
 
-#include <cstddef>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -36,18 +35,6 @@ absl::Status FaultList::Take(const absl::Status& status) {
     return absl::OkStatus();
   }
   return status;
-}
-
-Counts WithoutLengths(const Counts& counts) {
-  Counts outcomes;
-  for (size_t player = 0; player < counts.players.size(); ++player) {
-    const PlayerCounts& from = counts.players[player];
-    PlayerCounts& to = outcomes.players[player];
-    to.wins.Add(0, from.wins.Total());
-    to.losses.Add(0, from.losses.Total());
-    to.draws = from.draws;
-  }
-  return outcomes;
 }
 
 }  // namespace retrograde::table

@@ -50,9 +50,6 @@ struct FamilyReport {
   FaultList faults;
 };
 
-// The same counts of outcomes, all lengths 0.
-Counts WithoutLengths(const Counts& counts);
-
 }  // namespace retrograde::table
 
 #endif  // RETROGRADE_TABLE_VERIFY_REPORT_H_

@@ -8,8 +8,6 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_split.h"
-#include "absl/strings/string_view.h"
 #include "games/cat_mouse_2/case_files.h"
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
@@ -30,14 +28,6 @@ using cli::Ended;
 Ended Call(const std::vector<std::string>& arguments) {
   CatMouse2Program program;
   return cli::Call(program, arguments);
-}
-
-std::vector<Json> Lines(const std::string& text) {
-  std::vector<Json> lines;
-  for (absl::string_view line : absl::StrSplit(text, '\n', absl::SkipEmpty())) {
-    lines.push_back(Json::parse(line.begin(), line.end()));
-  }
-  return lines;
 }
 
 // A file with this text, as --OPTION=PATH.
@@ -83,7 +73,7 @@ TEST(CatMouse2Program, SolvesEveryPublishedGrid) {
   const Ended ended =
       Call({"solve", absl::StrCat("--input=", kPublicCases), "--format=json"});
   EXPECT_EQ(ended.code, 0) << ended.err;
-  const std::vector<Json> answers = Lines(ended.out);
+  const std::vector<Json> answers = cli::JsonLines(ended.out);
   ASSERT_EQ(answers.size(), cases.size());
   for (size_t i = 0; i < cases.size(); ++i) {
     SCOPED_TRACE(cases[i]["id"].get<std::string>());
@@ -114,7 +104,7 @@ TEST(CatMouse2Program, PrintsLeetcodesAnswersAndGoesOnAfterBadItems) {
                          "cat_mouse_2: ",
                          path, ":3: the grid has no 'F', expected one\n"));
   const std::vector<Json> answers =
-      Lines(Call({"solve", option, "--format=json"}).out);
+      cli::JsonLines(Call({"solve", option, "--format=json"}).out);
   ASSERT_EQ(answers.size(), 4u);
   EXPECT_EQ(answers[0]["result"], true);
   EXPECT_EQ(answers[2], Json::parse(absl::StrCat(

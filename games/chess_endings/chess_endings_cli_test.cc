@@ -44,15 +44,6 @@ cli::Ended CallProgram(const std::vector<std::string>& arguments) {
   return cli::Call(program, arguments);
 }
 
-std::vector<Json> Lines(const std::string& text) {
-  std::vector<Json> lines;
-  for (const absl::string_view line :
-       absl::StrSplit(text, '\n', absl::SkipEmpty())) {
-    lines.push_back(Json::parse(line));
-  }
-  return lines;
-}
-
 // The tables of all endings of three men, built once.
 class ThreeMen : public ::testing::Test {
  protected:
@@ -213,7 +204,7 @@ TEST_F(ThreeMen, ABadLineDoesNotStopTheOthers) {
   const cli::Ended ended =
       Run({"probe", absl::StrCat("--input=", path), "--format=json"});
   EXPECT_EQ(ended.code, 2);
-  const std::vector<Json> lines = Lines(ended.out);
+  const std::vector<Json> lines = cli::JsonLines(ended.out);
   ASSERT_EQ(lines.size(), 4);
   EXPECT_EQ(lines[0]["dtm_plies"], 19);
   EXPECT_EQ(lines[1]["line"], 3);
@@ -259,7 +250,7 @@ TEST_F(ThreeMen, CountsAreThoseOfTheLiterature) {
     const cli::Ended ended = Run({"stats", ending, "--format=json"});
     ASSERT_EQ(ended.code, 0) << ended.err;
     const std::array<SideTotals, 2> found =
-        Totals(Lines(ended.out), "remoteness");
+        Totals(cli::JsonLines(ended.out), "remoteness");
     EXPECT_TRUE(found == totals) << ending << "\n" << ended.out;
   }
 }
@@ -268,7 +259,7 @@ TEST_F(ThreeMen, TheLongestWayToAConversionIsThatOfTheLiterature) {
   for (const auto& [ending, plies] :
        std::map<std::string, uint64_t>{{"KQK", 19}, {"KRK", 31}, {"KPK", 19}}) {
     const cli::Ended ended = Run({"stats", ending, "--format=json"});
-    EXPECT_EQ(Totals(Lines(ended.out), "conversion")[0].longest, plies)
+    EXPECT_EQ(Totals(cli::JsonLines(ended.out), "conversion")[0].longest, plies)
         << ending;
   }
 }
