@@ -1,5 +1,5 @@
-// Endings solved in memory, for tests: slice by slice, each with those that it
-// leads to behind it.
+// Endings solved in memory, for tests and benchmarks: slice by slice, each with
+// those that it leads to behind it.
 
 #ifndef GAMES_CHESS_ENDINGS_SOLVED_ENDINGS_H_
 #define GAMES_CHESS_ENDINGS_SOLVED_ENDINGS_H_
@@ -7,12 +7,13 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 #include "games/chess_endings/chess_endings.h"
-#include "gtest/gtest.h"
 #include "retrograde/analysis/counts.h"
 #include "retrograde/analysis/zugzwang.h"
 #include "retrograde/core/metric.h"
@@ -31,6 +32,20 @@ class SolvedEndings {
       : metric_(metric) {}
 
   const ChessEndings& Game() const { return game_; }
+
+  template <class Visitor>
+  void ForEachSlice(absl::string_view family, Visitor&& visit) const {
+    const absl::Status status = game_.FamilySlices(family, visit);
+    if (!status.ok()) throw std::invalid_argument(status.ToString());
+  }
+
+  // Solves what is needed.
+  const Values& ValuesOf(const EndingSlice& slice);
+
+  // A slice as the engine sees it. Precondition: what is behind it is solved.
+  auto ViewOf(const EndingSlice& slice) const {
+    return SliceView(game_, slice, metric_, Lookup{this});
+  }
 
   // The counts of all slices of a family together.
   Counts CountsOf(absl::string_view family) {
@@ -89,38 +104,16 @@ class SolvedEndings {
     }
   };
 
-  template <class Visitor>
-  void ForEachSlice(absl::string_view family, Visitor&& visit) {
-    EXPECT_TRUE(game_.FamilySlices(family, visit).ok()) << family;
-  }
-
   const ChessEndings::SliceGame& SliceOf(const EndingSlice& slice) {
     return slices_.try_emplace(slice, game_.InSlice(slice)).first->second;
-  }
-
-  const Values& ValuesOf(const EndingSlice& slice) {
-    std::vector<EndingSlice> waiting = {slice};
-    while (!waiting.empty()) {
-      const EndingSlice next = waiting.back();
-      const size_t before = waiting.size();
-      game_.Behind(next, [&](const EndingSlice& behind) {
-        if (!values_.contains(behind)) waiting.push_back(behind);
-      });
-      if (waiting.size() > before) continue;
-      if (!values_.contains(next)) Solve(next);
-      waiting.pop_back();
-    }
-    return *values_.at(slice);
   }
 
   void Solve(const EndingSlice& slice) {
     SliceOf(slice);
     SolveOptions options;
     options.threads = 1;
-    absl::StatusOr<Values> values =
-        SolveValues(SliceView(game_, slice, metric_, Lookup{this}), options);
-    ASSERT_TRUE(values.ok()) << values.status();
-    values_[slice] = std::make_unique<Values>(*std::move(values));
+    values_[slice] =
+        std::make_unique<Values>(SolveValues(ViewOf(slice), options).value());
   }
 
   const ChessEndings game_{};
@@ -128,6 +121,21 @@ class SolvedEndings {
   std::map<EndingSlice, ChessEndings::SliceGame> slices_;
   std::map<EndingSlice, std::unique_ptr<Values>> values_;
 };
+
+inline const Values& SolvedEndings::ValuesOf(const EndingSlice& slice) {
+  std::vector<EndingSlice> waiting = {slice};
+  while (!waiting.empty()) {
+    const EndingSlice next = waiting.back();
+    const size_t before = waiting.size();
+    game_.Behind(next, [&](const EndingSlice& behind) {
+      if (!values_.contains(behind)) waiting.push_back(behind);
+    });
+    if (waiting.size() > before) continue;
+    if (!values_.contains(next)) Solve(next);
+    waiting.pop_back();
+  }
+  return *values_.at(slice);
+}
 
 }  // namespace retrograde::chess_endings
 
