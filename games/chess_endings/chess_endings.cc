@@ -12,11 +12,7 @@ absl::StatusOr<ChessEndings> ChessEndings::FromParameters(
 
 absl::StatusOr<Position> ChessEndings::ParseState(
     absl::string_view text) const {
-  absl::StatusOr<Position> position = ParseFen(text);
-  if (!position.ok() || position->men.Size() <= kMostFamilyMen) return position;
-  return absl::InvalidArgumentError(absl::StrCat(
-      "FEN, text \"", text, "\": too many men: ", position->men.Size(),
-      ", tables have at most ", kMostFamilyMen, ", kings included"));
+  return ParseFen(text, kMostFamilyMen);
 }
 
 std::optional<Outcome> ChessEndings::TerminalOutcome(const State& state) const {

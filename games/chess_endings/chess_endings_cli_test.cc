@@ -164,15 +164,17 @@ TEST_F(ThreeMen, ALineMatesInExactlyThePliesPromised) {
 TEST_F(ThreeMen, RefusesWhatTheTablesCannotHold) {
   const std::vector<std::pair<std::string, std::string>> cases = {
       {"8/8/8/8/8/8/8/R3K2k w Q - 0 1", "castling is not part of this game"},
-      {"8/8/8/5k2/qq6/3r4/1Q6/K7 w - -", "too many men: 6"},
-      {"8/8/8/5k2/qqq5/3r4/1Q6/K7 w - -", "too many men: 7"},
+      {"8/8/8/5k2/qq6/3r4/1Q6/K7 w - -",
+       "too many men: 6, expected at most 5, kings included"},
+      {"8/8/8/5k2/qqq5/3r4/1Q6/K7 w - -",
+       "too many men: 7, expected at most 5, kings included"},
       {"8/8/8/8/8/8/kK6/1Q6 w - -", "king"},
       {"8/8/8/5k2/8/8/5Q2/K7 w - -", "check"},
       {"8/8/8/5k2/8/8/8/K6P w - -", "pawn"},
       {"8/8/8/5k2/8/8/8/Q7 w - -", "king"},
       {"8/8/8/5k2/8/8/1Q6/K7 w - - 3", "it has 5 fields"},
       {"8/8/8/5k2/8/8/1Q6/K8 w - -", "rank 1 "},
-      {"KQK", "it has 1 fields"},
+      {"KQK", "it has 1 field, "},
   };
   for (const auto& [fen, reason] : cases) {
     const cli::Ended ended = Run({"probe", fen});
@@ -208,7 +210,7 @@ TEST_F(ThreeMen, ABadLineDoesNotStopTheOthers) {
   ASSERT_EQ(lines.size(), 4);
   EXPECT_EQ(lines[0]["dtm_plies"], 19);
   EXPECT_EQ(lines[1]["line"], 3);
-  EXPECT_THAT(std::string(lines[1]["error"]), HasSubstr("it has 1 fields"));
+  EXPECT_THAT(std::string(lines[1]["error"]), HasSubstr("it has 1 field, "));
   EXPECT_EQ(lines[2]["line"], 4);
   EXPECT_THAT(std::string(lines[2]["error"]), HasSubstr("KQKR"));
   EXPECT_EQ(lines[3]["dtm_plies"], 55);
@@ -328,6 +330,21 @@ TEST(ChessEndingsProgram, TakesEitherNamesOrMen) {
     const cli::Ended ended = CallProgram(arguments);
     EXPECT_EQ(ended.code, 2) << ::testing::PrintToString(arguments);
     EXPECT_THAT(ended.err, HasSubstr("expected"));
+  }
+}
+
+TEST(ChessEndingsProgram, NamesTheTablesThatAnAnswerNeeds) {
+  const cli::Ended ended = CallProgram({"probe", kBlackQueen});
+  EXPECT_EQ(ended.code, 2);
+  EXPECT_THAT(ended.err,
+              HasSubstr("; `build DIR KQK` makes tables that have it\n"));
+}
+
+TEST(ChessEndingsProgram, NamesTheEndingThatIsMeant) {
+  for (const char* name : {"krkq", "KrKQ", "KQKr"}) {
+    const cli::Ended ended = CallProgram({"build", "none", name, "--estimate"});
+    EXPECT_EQ(ended.code, 2) << name;
+    EXPECT_THAT(ended.err, HasSubstr("; KQKR is one\n")) << name;
   }
 }
 

@@ -43,14 +43,19 @@ char LetterOf(const Man& man) {
   return man.player == kWhite ? letter : absl::ascii_tolower(letter);
 }
 
-// Refuses more men than a position holds, before any is placed.
-absl::Status CheckManCount(absl::string_view placement) {
+// "1 rank", "7 ranks".
+std::string Counted(size_t count, absl::string_view noun) {
+  return absl::StrCat(count, " ", noun, count == 1 ? "" : "s");
+}
+
+// Refuses too many men before any is placed.
+absl::Status CheckManCount(absl::string_view placement, int most) {
   int men = 0;
   for (const char c : placement) men += ManOf(c).has_value();
-  if (men <= kMostMen) return absl::OkStatus();
+  if (men <= most) return absl::OkStatus();
   return Refused(kPlacement, placement,
                  absl::StrCat("too many men: ", men, ", expected at most ",
-                              kMostMen, ", kings included"));
+                              most, ", kings included"));
 }
 
 // Places the men of a rank, from 0.
@@ -79,15 +84,17 @@ absl::Status ParseRank(absl::string_view text, int rank, Men& men) {
     ++file;
   }
   if (file == 8) return absl::OkStatus();
-  return refused(absl::StrCat("has ", file, " squares, expected 8"));
+  return refused(absl::StrCat("has ", Counted(file, "square"), ", expected 8"));
 }
 
-absl::Status ParsePlacement(absl::string_view text, Men& men) {
-  if (absl::Status status = CheckManCount(text); !status.ok()) return status;
+absl::Status ParsePlacement(absl::string_view text, int most_men, Men& men) {
+  absl::Status count = CheckManCount(text, most_men);
+  if (!count.ok()) return count;
   const std::vector<absl::string_view> ranks = absl::StrSplit(text, '/');
   if (ranks.size() != 8) {
-    return Refused(kPlacement, text,
-                   absl::StrCat("it has ", ranks.size(), " ranks, expected 8"));
+    return Refused(
+        kPlacement, text,
+        absl::StrCat("it has ", Counted(ranks.size(), "rank"), ", expected 8"));
   }
   for (int i = 0; i < 8; ++i) {
     if (absl::Status status = ParseRank(ranks[i], 7 - i, men); !status.ok()) {
@@ -145,13 +152,24 @@ absl::Status ParseClocks(const Fields& fields, std::optional<Clocks>& clocks) {
   return ParseClock("move number", fields[5], clocks->move_number);
 }
 
-// Each field by itself.
-absl::Status ParseFields(const Fields& fields, Position& position) {
-  absl::Status status = ParsePlacement(fields[0], position.men);
+absl::Status CheckClockAfterDoubleStep(const Fields& fields,
+                                       const Position& position) {
+  if (!position.en_passant || position.clocks.value_or(Clocks()).halfmoves == 0)
+    return absl::OkStatus();
+  return Refused("halfmove clock", fields[4],
+                 absl::StrCat("the double step that makes ", fields[3],
+                              " the en passant square sets it to 0"));
+}
+
+// Each field by itself, and the two that tell of the last move.
+absl::Status ParseFields(const Fields& fields, int most_men,
+                         Position& position) {
+  absl::Status status = ParsePlacement(fields[0], most_men, position.men);
   if (status.ok()) status = ParseMover(fields[1], position.mover);
   if (status.ok()) status = CheckCastling(fields[2]);
   if (status.ok()) status = ParseEnPassant(fields[3], position.en_passant);
   if (status.ok()) status = ParseClocks(fields, position.clocks);
+  if (status.ok()) status = CheckClockAfterDoubleStep(fields, position);
   return status;
 }
 
@@ -174,18 +192,18 @@ std::string RankText(const Men& men, int rank) {
 
 }  // namespace
 
-absl::StatusOr<Position> ParseFen(absl::string_view text) {
+absl::StatusOr<Position> ParseFen(absl::string_view text, int most_men) {
   const Fields fields =
       absl::StrSplit(text, absl::ByAnyChar(" \t\r\n"), absl::SkipEmpty());
   if (fields.size() != 4 && fields.size() != 6) {
     return Refused("text", text,
-                   absl::StrCat("it has ", fields.size(),
-                                " fields, expected placement, side to move, "
+                   absl::StrCat("it has ", Counted(fields.size(), "field"),
+                                ", expected placement, side to move, "
                                 "castling and en passant, and after them both "
                                 "clocks or none"));
   }
   Position position;
-  absl::Status status = ParseFields(fields, position);
+  absl::Status status = ParseFields(fields, most_men, position);
   if (!status.ok()) return status;
   status = CheckLegal(position);
   if (!status.ok()) return Refused("text", text, status.message());

@@ -15,6 +15,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "games/chess_endings/material.h"
 #include "games/chess_endings/position.h"
 
 namespace retrograde::chess_endings {
@@ -26,9 +27,12 @@ namespace retrograde::chess_endings {
 //
 // InvalidArgument that names the field, the place in it, what was expected and
 // what found: for anything else than four or six fields, castling rights (this
-// game has no castling), more than kMostMen men, and for positions that are not
-// legal.
-absl::StatusOr<Position> ParseFen(absl::string_view text);
+// game has no castling), more than `most_men` men, positions that are not
+// legal, and a halfmove clock after a double step, which resets it.
+//
+// Precondition: most_men <= kMostMen.
+absl::StatusOr<Position> ParseFen(absl::string_view text,
+                                  int most_men = kMostMen);
 
 // Four fields, or six where the position has clocks. ParseFen gives the
 // position back.

@@ -61,7 +61,7 @@ void ExpectRefused(const std::map<std::string, std::string>& messages) {
 
 TEST(Fen, OtherNumbersOfFieldsAreRefused) {
   ExpectRefused({{"", "it has 0 fields"},
-                 {"k6K/8/8/8/8/8/8/8", "it has 1 fields"},
+                 {"k6K/8/8/8/8/8/8/8", "it has 1 field, expected"},
                  {"k6K/8/8/8/8/8/8/8 w -", "it has 3 fields"},
                  {"k6K/8/8/8/8/8/8/8 w - - 0", "both clocks or none"},
                  {"k6K/8/8/8/8/8/8/8 w - - 0 1 2", "it has 7 fields"}});
@@ -117,6 +117,24 @@ TEST(Fen, PositionsAgainstTheRulesAreRefused) {
         "the en passant square e6 has no pawn before it"},
        {"k3n2K/8/4n3/3Pp3/8/8/8/8 w - e6",
         "the en passant square e6 was not passed"}});
+}
+
+TEST(Fen, ADoubleStepSetsTheClockToZero) {
+  ExpectRefused(
+      {{"8/8/1k6/2b5/2pP4/8/5K2/8 b - d3 1 1",
+        "halfmove clock \"1\": the double step that makes d3 the en passant "
+        "square sets it to 0"},
+       {"4k3/8/8/8/1p1P4/8/8/4K3 b - d3 99 120", "sets it to 0"}});
+}
+
+TEST(Fen, TheMenMayBeFewerThanTheRulesAllow) {
+  constexpr char kFive[] = "7k/pp6/8/8/8/8/P7/K7 w - -";
+  constexpr char kSix[] = "7k/pp6/8/8/8/8/PP6/K7 w - -";
+  EXPECT_TRUE(ParseFen(kFive, 5).ok());
+  EXPECT_TRUE(ParseFen(kSix).ok());
+  EXPECT_TRUE(
+      absl::StrContains(ParseFen(kSix, 5).status().message(),
+                        "too many men: 6, expected at most 5, kings included"));
 }
 
 }  // namespace

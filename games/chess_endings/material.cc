@@ -1,13 +1,16 @@
 #include "games/chess_endings/material.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <numeric>
+#include <optional>
 #include <string>
 #include <tuple>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 
@@ -25,12 +28,30 @@ int ValueOf(const Material& material, Player player) {
   return value;
 }
 
+// The ending that is meant where letters are small or in another order, such as
+// "KQPKR" for "kpqkr"; nothing where that does not make an ending.
+std::optional<Material> Meant(absl::string_view text) {
+  std::string name = absl::AsciiStrToUpper(text);
+  const auto by_kind = [](char a, char b) {
+    return kKindLetters.find(a) < kKindLetters.find(b);
+  };
+  const size_t second = std::min(name.find('K', 1), name.size());
+  const auto middle = name.begin() + static_cast<std::ptrdiff_t>(second);
+  std::stable_sort(name.begin(), middle, by_kind);
+  std::stable_sort(middle, name.end(), by_kind);
+  if (name == text) return std::nullopt;
+  const absl::StatusOr<Material> material = Material::Parse(name);
+  if (!material.ok()) return std::nullopt;
+  return *material;
+}
+
 absl::Status Refused(absl::string_view text, absl::string_view reason) {
+  const std::optional<Material> meant = Meant(text);
   return absl::InvalidArgumentError(absl::StrCat(
       "\"", text, "\" names no ending: ", reason,
       "; expected two sides such as KQKR, each a K and then any of QRBNP in "
-      "this order, at most ",
-      kMostMen, " men"));
+      "this order",
+      meant ? absl::StrCat("; ", meant->Normal().Text(), " is one") : ""));
 }
 
 }  // namespace
@@ -104,9 +125,11 @@ absl::StatusOr<Material> Material::Parse(absl::string_view text) {
     }
     last = kind;
     if (i + 1 > kMostMen)
-      return Refused(text, absl::StrCat("it has ", text.size(), " men"));
+      return Refused(text, absl::StrCat("it has ", text.size(),
+                                        " men, more than ", kMostMen));
   }
-  if (kings < 2) return Refused(text, absl::StrCat("it has ", kings, " kings"));
+  if (kings == 0) return Refused(text, "it has no king");
+  if (kings == 1) return Refused(text, "it has one king");
   return material;
 }
 

@@ -10,6 +10,7 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
 #include "gtest/gtest.h"
 
 namespace retrograde::chess_endings {
@@ -38,19 +39,34 @@ TEST(Material, TextRoundTrip) {
 
 TEST(Material, OtherTextsAreRefusedWithThePlace) {
   const std::map<std::string, std::string> messages = {
-      {"", "it has 0 kings"},
-      {"KQ", "it has 1 kings"},
+      {"", "it has no king"},
+      {"KQ", "it has one king"},
       {"QKK", "character 1, 'Q', comes before the first king"},
       {"KKK", "character 3, 'K', is a third king"},
       {"KNBK", "character 3, 'B', is out of order"},
       {"KQkr", "character 3, 'k', is no letter of a man"},
       {"KQ-KR", "character 3, '-', is no letter of a man"},
-      {"KQRBKNP", "it has 7 men"}};
+      {"KQRBKNP", "it has 7 men, more than 6"}};
   for (const auto& [text, message] : messages) {
     const absl::Status status = Material::Parse(text).status();
     EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument) << text;
     EXPECT_TRUE(absl::StrContains(status.message(), message)) << status;
-    EXPECT_TRUE(absl::StrContains(status.message(), "at most 6 men")) << status;
+    EXPECT_TRUE(absl::StrContains(status.message(), "such as KQKR")) << status;
+  }
+}
+
+TEST(Material, WhatIsMeantIsSuggested) {
+  const std::map<std::string, std::string> endings = {
+      {"krk", "KRK"},     {"Krkq", "KQKR"},     {"KPQKR", "KQPKR"},
+      {"QKRK", ""},       {"KRK.rgt", ""},      {"kk", "KK"},
+      {"krkpnkq", ""},    {"kqqqqqkr", ""},     {"k", ""},
+      {"KRBKN.part", ""}, {"knnbkp", "KBNNKP"}, {"\xffKQK", ""}};
+  for (const auto& [text, ending] : endings) {
+    const std::string message(Material::Parse(text).status().message());
+    EXPECT_EQ(absl::StrContains(message, " is one"), !ending.empty());
+    EXPECT_TRUE(ending.empty() ||
+                absl::EndsWith(message, absl::StrCat("; ", ending, " is one")))
+        << message;
   }
 }
 
