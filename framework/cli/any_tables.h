@@ -7,6 +7,7 @@
 #define RETROGRADE_CLI_ANY_TABLES_H_
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -61,6 +62,11 @@ class AnyTables : public AnyValues {
   virtual std::vector<std::string> Families() const = 0;
   virtual absl::StatusOr<std::vector<std::string>> Slices(
       absl::string_view family) const = 0;
+
+  // The families that a build has begun and not finished, each with the name of
+  // a file that it left.
+  virtual absl::StatusOr<std::map<std::string, std::string>> Unfinished()
+      const = 0;
 
   // The number of indices of a slice, holes included.
   virtual absl::StatusOr<uint64_t> SliceSize(absl::string_view slice) const = 0;

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <stop_token>
@@ -52,6 +53,10 @@ class BoxedTables final : public AnyTables {
   std::vector<std::string> Families() const override;
   absl::StatusOr<std::vector<std::string>> Slices(
       absl::string_view family) const override;
+  absl::StatusOr<std::map<std::string, std::string>> Unfinished()
+      const override {
+    return tables_.Directory().Unfinished();
+  }
   absl::StatusOr<uint64_t> SliceSize(absl::string_view slice) const override;
   absl::Status ForEachState(
       absl::string_view slice, uint64_t from, const std::stop_token& stop,

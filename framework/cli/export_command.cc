@@ -1,12 +1,15 @@
 // `export`: all states of tables, for other programs.
 
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
 #include "retrograde/cli/array_export.h"
 #include "retrograde/cli/commands.h"
 #include "retrograde/cli/file_sink.h"
@@ -46,9 +49,29 @@ absl::Status WriteLinesTo(const std::string& path, const Session& session,
   return sink.Finish();
 }
 
+// What is written might take the place of a table, or be taken for one.
+absl::Status CheckNotAmongTables(const std::string& path,
+                                 const std::string& tables) {
+  const std::filesystem::path folder =
+      std::filesystem::path(std::string(absl::StripSuffix(path, "/")))
+          .parent_path();
+  std::error_code error;
+  const bool same =
+      std::filesystem::equivalent(folder.empty() ? "." : folder, tables, error);
+  if (error || !same) return absl::OkStatus();
+  return absl::InvalidArgumentError(
+      absl::StrCat("--output: expected a place outside of ", tables,
+                   ", the directory of the tables, found ", path));
+}
+
 absl::Status Export(Session& session, const AnyTables& tables) {
   const TableArguments& arguments = session.Args().tables;
   const std::string path = ResolvePath(*arguments.output);
+  if (*arguments.output != "-") {
+    absl::Status status =
+        CheckNotAmongTables(path, ResolvePath(*arguments.directory));
+    if (!status.ok()) return status;
+  }
   if (arguments.export_format == "npy") {
     return ExportArrays(path, session, tables);
   }

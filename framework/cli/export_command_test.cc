@@ -1,6 +1,7 @@
 // `export`: what is in the files, and that there is no half file.
 
 #include <sys/resource.h>
+#include <sys/stat.h>
 
 #include <cstdint>
 #include <filesystem>
@@ -203,6 +204,35 @@ TEST_F(Export, LeavesWhatIsInTheWay) {
   EXPECT_EQ(arrays.code, 3);
   EXPECT_THAT(arrays.err, HasSubstr("is there already"));
   EXPECT_THAT(Names(), ElementsAre("there"));
+}
+
+TEST_F(Export, WritesNothingAmongTheTables) {
+  const std::string tables = Path("tables");
+  std::filesystem::create_directories(tables);
+  std::filesystem::create_directory_symlink(tables, Path("link"));
+  std::ofstream(tables + "/a.rgt") << "a table";
+  FakeProgram program;
+  program.directories = {{tables, SmallDirectory()}};
+  for (const char* output : {"tables/a.rgt", "link/a.rgt", "tables/new.csv",
+                             "tables/../tables/manifest.json"}) {
+    for (const char* format : {"csv", "npy"}) {
+      const Ended ended = Call(program, {"export", tables, "--output",
+                                         Path(output), "--format", format});
+      EXPECT_EQ(ended.code, 2) << output;
+      EXPECT_THAT(ended.err, HasSubstr("expected a place outside of " + tables))
+          << output;
+    }
+  }
+  EXPECT_EQ(Read("tables/a.rgt"), "a table");
+  EXPECT_THAT(Names("tables"), ElementsAre("a.rgt"));
+}
+
+// To open it would take for ever.
+TEST_F(Export, DoesNotWaitAtAPipe) {
+  ASSERT_EQ(mkfifo(Path("states.part").c_str(), 0600), 0);
+  const Ended ended = CallSmall({"--output=" + Path("states")});
+  EXPECT_EQ(ended.code, 2);
+  EXPECT_THAT(ended.err, HasSubstr("states.part: there is something"));
 }
 
 TEST_F(Export, AnInterruptionLeavesNothing) {

@@ -52,6 +52,7 @@ struct FakeDirectory {
   std::vector<Metric> metrics;
   std::vector<FakeSlice> slices;
   std::map<std::string, VerifyReport> faults;  // by family; else all is well
+  std::map<std::string, std::string> unfinished = {};
   bool can_pass = true;
   bool interrupted = false;    // a signal comes while states are visited
   uint64_t verify_memory = 0;  // the least that suffices for any family
@@ -109,6 +110,11 @@ class FakeTables final : public AnyTables {
       if (slice.family == family) slices.push_back(slice.name);
     }
     return slices;
+  }
+
+  absl::StatusOr<std::map<std::string, std::string>> Unfinished()
+      const override {
+    return directory_.unfinished;
   }
 
   absl::StatusOr<Report> Answer(const Question& question) const override {

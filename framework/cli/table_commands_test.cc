@@ -268,6 +268,48 @@ TEST(Verify, ListsFaultsAndGoesOn) {
   EXPECT_EQ(lines[1]["passed"], true);
 }
 
+TEST(Verify, NamesWhatABuildHasNotFinished) {
+  FakeDirectory directory = SmallDirectory();
+  directory.unfinished = {{"c", "c.rgt.part"}};
+  const std::string what =
+      "c.rgt.part: the build of the family c has not finished; unless it is at "
+      "work, `build small c --resume` goes on with it";
+  const Ended ended = CallOn(directory, {"verify", "small", "--quick"});
+  EXPECT_EQ(ended.code, 1);
+  EXPECT_EQ(ended.out,
+            "a: 2 slices: each checksum is right\n"
+            "b: 1 slice: each checksum is right\n"
+            "c: 0 slices: 1 fault\n"
+            "    " +
+                what + "\nFailed.\n");
+  const Ended json = CallOn(directory, {"verify", "small", "--format=json"});
+  EXPECT_EQ(json.code, 1);
+  const std::vector<Json> lines = JsonLines(json.out);
+  ASSERT_EQ(lines.size(), 3u);
+  EXPECT_EQ(lines[2]["family"], "c");
+  EXPECT_EQ(lines[2]["passed"], false);
+  EXPECT_EQ(lines[2]["examples"], Json::array({what}));
+  // What is asked for is in order.
+  EXPECT_EQ(CallOn(directory, {"verify", "small", "a"}).code, 0);
+  for (const char* command : {"verify", "stats", "query"}) {
+    const Ended named = CallOn(directory, {command, "small", "c"});
+    EXPECT_EQ(named.code, 2) << command;
+    EXPECT_EQ(named.err, "take: small: " + what + "\n") << command;
+  }
+}
+
+TEST(Verify, FindsFaultWithADirectoryThatHasNoTable) {
+  FakeDirectory directory = SmallDirectory();
+  directory.slices.clear();
+  const Ended ended = CallOn(directory, {"verify", "small"});
+  EXPECT_EQ(ended.code, 2);
+  EXPECT_EQ(ended.out, "");
+  EXPECT_EQ(ended.err,
+            "take: small: no family was built; `build small` makes some\n");
+  EXPECT_THAT(CallOn(directory, {"verify", "small", "a"}).err,
+              HasSubstr("no family \"a\" was built; `build small a`"));
+}
+
 TEST(Zugzwang, ListsAndCounts) {
   const Ended ended = CallSmall({"zugzwang", "small"});
   EXPECT_EQ(ended.code, 0) << ended.err;

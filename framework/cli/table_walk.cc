@@ -5,6 +5,34 @@
 #include "absl/strings/str_join.h"
 
 namespace retrograde::cli {
+namespace {
+
+absl::Status NotBuilt(const Session& session, const AnyTables& tables,
+                      const std::vector<std::string>& built,
+                      const std::string& family) {
+  const auto unfinished = tables.Unfinished();
+  if (!unfinished.ok()) return unfinished.status();
+  const std::string& directory = *session.Args().tables.directory;
+  const auto found = unfinished->find(family);
+  if (found != unfinished->end()) {
+    return absl::NotFoundError(absl::StrCat(
+        directory, ": ", UnfinishedText(session, family, found->second)));
+  }
+  return absl::NotFoundError(absl::StrCat(
+      directory, ": no family \"", family, "\" was built",
+      built.empty() ? "" : absl::StrCat(", only ", absl::StrJoin(built, ", ")),
+      "; `build ", directory, " ", family, "` makes it"));
+}
+
+}  // namespace
+
+std::string UnfinishedText(const Session& session, absl::string_view family,
+                           absl::string_view file) {
+  return absl::StrCat(file, ": the build of the family ", family,
+                      " has not finished; unless it is at work, `build ",
+                      *session.Args().tables.directory, " ", family,
+                      " --resume` goes on with it");
+}
 
 absl::StatusOr<std::vector<std::string>> WantedFamilies(
     const Session& session, const AnyTables& tables) {
@@ -12,13 +40,9 @@ absl::StatusOr<std::vector<std::string>> WantedFamilies(
   if (!wanted.ok()) return wanted;
   std::vector<std::string> built = tables.Families();
   if (wanted->empty()) return built;
-  const std::string& directory = *session.Args().tables.directory;
   for (const std::string& family : *wanted) {
     if (absl::c_linear_search(built, family)) continue;
-    return absl::NotFoundError(
-        absl::StrCat(directory, ": no family \"", family, "\" was built, only ",
-                     absl::StrJoin(built, ", "), "; `build ", directory, " ",
-                     family, "` makes it"));
+    return NotBuilt(session, tables, built, family);
   }
   return wanted;
 }

@@ -16,8 +16,12 @@
 
 namespace retrograde::cli {
 
+// What to tell of a family whose build has not finished and left this file.
+std::string UnfinishedText(const Session& session, absl::string_view family,
+                           absl::string_view file);
+
 // The families that the command line names, else all that there are. NotFound
-// for one that was not built.
+// for one that was not built, or not to the end.
 absl::StatusOr<std::vector<std::string>> WantedFamilies(
     const Session& session, const AnyTables& tables);
 

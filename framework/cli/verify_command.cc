@@ -63,6 +63,36 @@ absl::Status CheckMemory(const Session& session, const AnyTables& tables,
                    " bytes of memory, more than the limit of ", limit));
 }
 
+void Print(Session& session, absl::string_view family,
+           const VerifyReport& report, bool quick) {
+  session.Out().Write(session.WantsJson() ? AsJson(family, report, quick)
+                                          : AsText(family, report, quick));
+  session.Out().Flush();
+}
+
+// A family that a build has left unfinished is a fault of the directory, where
+// nobody asks for certain families. Whether there is none.
+absl::StatusOr<bool> ReportUnfinished(Session& session,
+                                      const AnyTables& tables) {
+  const TableArguments& arguments = session.Args().tables;
+  if (!arguments.families.empty()) return true;
+  const auto unfinished = tables.Unfinished();
+  if (!unfinished.ok()) return unfinished.status();
+  for (const auto& [family, file] : *unfinished) {
+    VerifyReport report;
+    report.fault_count = 1;
+    report.faults = {UnfinishedText(session, family, file)};
+    Print(session, family, report, arguments.quick);
+  }
+  return unfinished->empty();
+}
+
+absl::Status NothingBuilt(const Session& session) {
+  const std::string& directory = *session.Args().tables.directory;
+  return absl::NotFoundError(absl::StrCat(
+      directory, ": no family was built; `build ", directory, "` makes some"));
+}
+
 // One family after another; the faults of one do not end it.
 absl::StatusOr<bool> VerifyAll(Session& session, const AnyTables& tables) {
   const absl::StatusOr<std::vector<std::string>> families =
@@ -80,11 +110,12 @@ absl::StatusOr<bool> VerifyAll(Session& session, const AnyTables& tables) {
         tables.Verify(family, quick, session.ForSolving());
     if (!report.ok()) return report.status();
     passed = passed && report->fault_count == 0;
-    session.Out().Write(session.WantsJson() ? AsJson(family, *report, quick)
-                                            : AsText(family, *report, quick));
-    session.Out().Flush();
+    Print(session, family, *report, quick);
   }
-  return passed;
+  const absl::StatusOr<bool> whole = ReportUnfinished(session, tables);
+  if (!whole.ok()) return whole;
+  if (families->empty() && *whole) return NothingBuilt(session);
+  return passed && *whole;
 }
 
 }  // namespace

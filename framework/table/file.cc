@@ -44,8 +44,14 @@ std::string DirectoryOf(const std::string& path) {
   return slash == 0 ? "/" : path.substr(0, slash);
 }
 
+absl::string_view KindText(mode_t mode) {
+  if (S_ISDIR(mode)) return "a directory";
+  if (S_ISFIFO(mode)) return "a pipe";
+  return S_ISSOCK(mode) ? "a socket" : "a device";
+}
+
 absl::Status SyncDirectory(const std::string& path) {
-  absl::StatusOr<File> directory = File::OpenToRead(path);
+  absl::StatusOr<File> directory = File::OpenDirectory(path);
   return directory.ok() ? directory->Sync() : directory.status();
 }
 
@@ -61,19 +67,28 @@ absl::Status FileError(int error_number, absl::string_view what,
 absl::StatusOr<File> File::Open(const std::string& path, int flags,
                                 absl::string_view what) {
   constexpr int kForAll = 0666;  // less the process's mask
+  // Never waits: a pipe may have got the name just now.
+  flags |= O_CLOEXEC | O_NONBLOCK;
   while (true) {
-    const int descriptor = open(path.c_str(), flags | O_CLOEXEC, kForAll);
+    const int descriptor = open(path.c_str(), flags, kForAll);
     if (descriptor >= 0) return File(descriptor, path);
     if (errno != EINTR) return FileError(errno, what, path);
   }
 }
 
 absl::StatusOr<File> File::OpenToRead(const std::string& path) {
-  return Open(path, O_RDONLY, "open");
+  const absl::Status status = CheckRegular(path, "open");
+  return status.ok() ? Open(path, O_RDONLY, "open") : status;
 }
 
 absl::StatusOr<File> File::OpenToWrite(const std::string& path, bool keep) {
+  const absl::Status status = CheckRegular(path, "write");
+  if (!status.ok()) return status;
   return Open(path, O_RDWR | O_CREAT | (keep ? 0 : O_TRUNC), "write");
+}
+
+absl::StatusOr<File> File::OpenDirectory(const std::string& path) {
+  return Open(path, O_RDONLY | O_DIRECTORY, "open");
 }
 
 File& File::operator=(File&& other) noexcept {
@@ -176,17 +191,15 @@ absl::Status RenameFile(const std::string& from, const std::string& to) {
   return SyncDirectory(DirectoryOf(to));
 }
 
-absl::Status CheckNoDirectory(const std::string& path) {
+absl::Status CheckRegular(const std::string& path, absl::string_view what) {
   struct stat status;
   if (stat(path.c_str(), &status) != 0) {
-    return errno == ENOENT ? absl::OkStatus() : FileError(errno, "read", path);
+    return errno == ENOENT ? absl::OkStatus() : FileError(errno, what, path);
   }
   if (S_ISREG(status.st_mode)) return absl::OkStatus();
-  return absl::FailedPreconditionError(
-      absl::StrCat("cannot write ", path,
-                   ": expected a file or nothing there, "
-                   "found ",
-                   S_ISDIR(status.st_mode) ? "a directory" : "something else"));
+  return absl::FailedPreconditionError(absl::StrCat(
+      "cannot ", what, " ", path, ": expected a regular file, found ",
+      KindText(status.st_mode)));
 }
 
 absl::Status RemoveFile(const std::string& path) {
@@ -212,7 +225,7 @@ absl::StatusOr<std::string> ReadSmallFile(const std::string& path,
 
 absl::Status ReplaceFile(const std::string& path, absl::string_view contents) {
   const std::string aside = absl::StrCat(path, ".new");
-  absl::Status status = CheckNoDirectory(path);
+  absl::Status status = CheckRegular(path, "write");
   if (!status.ok()) return status;
   absl::StatusOr<File> file = File::OpenToWrite(aside, /*keep=*/false);
   if (!file.ok()) return file.status();

@@ -37,9 +37,12 @@ struct FileIdentity {
 // once; everything else needs the file alone.
 class File {
  public:
+  // Regular files alone; see CheckRegular.
   static absl::StatusOr<File> OpenToRead(const std::string& path);
   // Made if it is not there; `keep`: with what it holds, otherwise emptied.
   static absl::StatusOr<File> OpenToWrite(const std::string& path, bool keep);
+  // To sync it.
+  static absl::StatusOr<File> OpenDirectory(const std::string& path);
 
   File(File&& other) noexcept
       : descriptor_(std::exchange(other.descriptor_, -1)),
@@ -80,8 +83,10 @@ absl::Status MakeDirectory(const std::string& path);
 // same directory.
 absl::Status RenameFile(const std::string& from, const std::string& to);
 
-// FailedPrecondition if the name is taken by something that is no file.
-absl::Status CheckNoDirectory(const std::string& path);
+// FailedPrecondition, "cannot WHAT PATH: …", if something that is no regular
+// file has the name: to open a pipe may take for ever, and a device may do
+// anything. Fine if there is nothing.
+absl::Status CheckRegular(const std::string& path, absl::string_view what);
 
 absl::Status RemoveFile(const std::string& path);  // fine if it is not there
 

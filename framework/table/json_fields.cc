@@ -7,10 +7,16 @@
 namespace retrograde::table {
 
 absl::StatusOr<Json> ParseObject(absl::string_view text) {
+  // The parser takes a zero byte for the end of the text.
+  if (const size_t zero = text.find('\0'); zero != absl::string_view::npos) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("expected a JSON text, found a zero byte at ", zero));
+  }
   Json json = Json::parse(text.begin(), text.end(), nullptr,
                           /*allow_exceptions=*/false);
   if (json.is_discarded()) {
-    return absl::InvalidArgumentError("expected a JSON text, found none");
+    return absl::InvalidArgumentError(
+        "expected a JSON text and nothing else, found other bytes");
   }
   if (!json.is_object()) {
     return absl::InvalidArgumentError(

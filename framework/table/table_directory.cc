@@ -5,6 +5,7 @@
 
 #include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
+#include "retrograde/table/unfinished.h"
 
 namespace retrograde::table {
 
@@ -71,6 +72,11 @@ absl::StatusOr<std::shared_ptr<const Slice>> TableDirectory::OpenSlice(
   const absl::StatusOr<std::shared_ptr<TableFile>> file = OpenFamily(family);
   if (!file.ok()) return file.status();
   return (*file)->OpenSlice(slice);
+}
+
+absl::StatusOr<std::map<std::string, std::string>> TableDirectory::Unfinished()
+    const {
+  return UnfinishedFamilies(directory_, GetManifest());
 }
 
 absl::Status TableDirectory::CheckBytes(absl::string_view family,

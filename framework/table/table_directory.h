@@ -57,6 +57,10 @@ class TableDirectory {
   absl::StatusOr<std::shared_ptr<const Slice>> OpenSlice(
       absl::string_view family, absl::string_view slice) const;
 
+  // What is not in order, though no family that can be opened shows it; see
+  // unfinished.h.
+  absl::StatusOr<std::map<std::string, std::string>> Unfinished() const;
+
   // Reads every byte of a family's file and compares it with the checksums, and
   // the content hashes with the manifest's.
   absl::Status CheckBytes(absl::string_view family,

@@ -1,9 +1,11 @@
 #include "retrograde/table/table_directory.h"
 
 #include <sys/resource.h>
+#include <sys/stat.h>
 
 #include <atomic>
 #include <filesystem>
+#include <map>
 #include <string>
 #include <thread>
 #include <utility>
@@ -11,6 +13,7 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "retrograde/table/lock.h"
@@ -111,6 +114,19 @@ TEST(Manifest, CutShortAnywhereIsDamage) {
   }
 }
 
+TEST(Manifest, WithAnythingBehindItIsDamage) {
+  const std::string text = ManifestText({"g", "game", "", {}, "checked", {}});
+  for (const absl::string_view more :
+       {absl::string_view("\0", 1), absl::string_view("\0\0{}", 4),
+        absl::string_view("x"), absl::string_view("{}")}) {
+    const absl::Status status =
+        ParseManifest("m.json", absl::StrCat(text, more)).status();
+    EXPECT_TRUE(absl::IsDataLoss(status)) << more;
+    EXPECT_THAT(std::string(status.message()), HasSubstr("m.json: "));
+  }
+  EXPECT_TRUE(ParseManifest("m.json", absl::StrCat(text, " \n")).ok());
+}
+
 TEST(Manifest, RefusesAnotherFormatAndAFileElsewhere) {
   std::string text = ManifestText(
       {"g", "game", "", {}, "checked", {{"all", "all.rgt", 1, 2, {}}}});
@@ -189,6 +205,51 @@ TEST(TableDirectory, SaysWhatIsMissingAndHowToBuildIt) {
         std::string(status.message()),
         HasSubstr(absl::StrCat("`build ", directory.Path(), " ", family, "`")));
   }
+}
+
+// To open a pipe that nobody writes to would take for ever.
+TEST(TableDirectory, RefusesWhatIsNoRegularFile) {
+  const TestDirectory directory;
+  WriteFamilies(directory.Path(), 1, 10);
+  const std::string manifest = directory.File("manifest.json");
+  const std::string table = directory.File("f0.rgt");
+  const auto tables = TableDirectory::Open(directory.Path(), {});
+  ASSERT_EQ(tables.status(), absl::OkStatus());
+  for (const std::string& path : {table, manifest}) {
+    std::filesystem::remove(path);
+    ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
+    const absl::Status status =
+        path == table ? (*tables)->OpenFamily("f0").status()
+                      : TableDirectory::Open(directory.Path(), {}).status();
+    EXPECT_TRUE(absl::IsFailedPrecondition(status)) << status;
+    EXPECT_EQ(status.message(),
+              absl::StrCat("cannot open ", path,
+                           ": expected a regular file, found a pipe"));
+  }
+  std::filesystem::remove(table);
+  std::filesystem::create_directory(table);
+  EXPECT_THAT(std::string((*tables)->OpenFamily("f0").status().message()),
+              HasSubstr("found a directory"));
+}
+
+TEST(TableDirectory, KnowsWhatABuildHasLeft) {
+  const TestDirectory directory;
+  WriteFamilies(directory.Path(), 1, 10);
+  const auto tables = TableDirectory::Open(directory.Path(), {});
+  ASSERT_EQ(tables.status(), absl::OkStatus());
+  EXPECT_TRUE((*tables)->Unfinished()->empty());
+  for (const char* name :
+       {"f0.rgt.part", "f0.0.conversion.rgt.checkpoint",  // of a finished one
+        "f1.rgt.part", "f1.0.remoteness.rgt.checkpoint",
+        "a.b.12.conversion.rgt.checkpoint", "a.b.2.remoteness.rgt.checkpoint",
+        "notes.txt", "f2.rgt", ".rgt.part", "x.rgt.checkpoint"}) {
+    SetContents(directory.File(name), "");
+  }
+  const std::map<std::string, std::string> expected = {
+      {"a.b", "a.b.2.remoteness.rgt.checkpoint"}, {"f1", "f1.rgt.part"}};
+  const auto found = (*tables)->Unfinished();
+  ASSERT_EQ(found.status(), absl::OkStatus());
+  EXPECT_EQ(*found, expected);
 }
 
 TEST(TableDirectory, RefusesAFileThatBelongsElsewhere) {

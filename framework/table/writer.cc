@@ -38,16 +38,14 @@ absl::StatusOr<std::unique_ptr<FamilyWriter>> FamilyWriter::Open(
   }
   if (options.compression < 0 || options.compression > kMostLevel) {
     return absl::InvalidArgumentError(
-        absl::StrCat("expected a compression level from 1 to ", kMostLevel,
+        absl::StrCat("expected a compression level from 0 to ", kMostLevel,
                      ", found ", options.compression));
   }
   const std::string part = absl::StrCat(directory, "/", PartFile(head.family));
   std::string final_path =
       absl::StrCat(directory, "/", FamilyFile(head.family));
-  for (const std::string& path : {part, final_path}) {
-    absl::Status status = CheckNoDirectory(path);
-    if (!status.ok()) return status;
-  }
+  absl::Status free = CheckRegular(final_path, "write");
+  if (!free.ok()) return free;
   absl::StatusOr<File> file = File::OpenToWrite(part, options.resume);
   if (!file.ok()) return file.status();
   auto readable = PooledFile::Open(pool->files, part);
@@ -96,11 +94,9 @@ absl::Status FamilyWriter::GoOn() {
 absl::Status FamilyWriter::AnotherBuild(FamilyHead found) const {
   const int level = std::exchange(found.compression, head_.compression);
   if (found == head_) {
-    return absl::FailedPreconditionError(
-        absl::StrCat(file_.Path(), ": this build was begun with ",
-                     level == 0 ? "the usual compression"
-                                : absl::StrCat("--compression=", level),
-                     "; go on with the same, or remove the file"));
+    return absl::FailedPreconditionError(absl::StrCat(
+        file_.Path(), ": this build was begun with --compression=", level,
+        "; go on with the same, or remove the file"));
   }
   return absl::FailedPreconditionError(
       absl::StrCat(file_.Path(),
