@@ -10,6 +10,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/ascii.h"
+#include "absl/strings/escaping.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
@@ -23,10 +24,14 @@
 namespace retrograde::chess_endings {
 namespace {
 
+// The text may be anything: a long one is cut, bytes that do not print are
+// spelled out.
 absl::Status Refused(absl::string_view field, absl::string_view text,
                      absl::string_view reason) {
-  return absl::InvalidArgumentError(
-      absl::StrCat("FEN, ", field, " \"", text, "\": ", reason));
+  constexpr size_t kMostShown = 200;  // bytes; no FEN takes more
+  return absl::InvalidArgumentError(absl::StrCat(
+      "FEN, ", field, " \"", absl::Utf8SafeCEscape(text.substr(0, kMostShown)),
+      text.size() > kMostShown ? "…" : "", "\": ", reason));
 }
 
 constexpr absl::string_view kPlacement = "placement";

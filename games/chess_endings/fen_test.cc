@@ -127,6 +127,13 @@ TEST(Fen, ADoubleStepSetsTheClockToZero) {
        {"4k3/8/8/8/1p1P4/8/8/4K3 b - d3 99 120", "sets it to 0"}});
 }
 
+TEST(Fen, WhatIsNoTextIsShownInPart) {
+  EXPECT_TRUE(
+      absl::StrContains(ParseFen(std::string("x\0\x1by", 4)).status().message(),
+                        "FEN, text \"x\\000\\033y\": it has 1 field"));
+  EXPECT_LT(ParseFen(std::string(100000, '8')).status().message().size(), 500);
+}
+
 TEST(Fen, TheMenMayBeFewerThanTheRulesAllow) {
   constexpr char kFive[] = "7k/pp6/8/8/8/8/P7/K7 w - -";
   constexpr char kSix[] = "7k/pp6/8/8/8/8/PP6/K7 w - -";
