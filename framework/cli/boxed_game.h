@@ -13,6 +13,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "retrograde/analysis/counts.h"
 #include "retrograde/analysis/solution.h"
@@ -22,8 +23,10 @@
 #include "retrograde/cli/build_tables.h"
 #include "retrograde/cli/report.h"
 #include "retrograde/core/game.h"
+#include "retrograde/core/sliced_game.h"
 #include "retrograde/core/symmetric_game.h"
 #include "retrograde/core/value.h"
+#include "retrograde/indexing/state_value.h"
 #include "retrograde/retrograde/engine.h"
 #include "retrograde/retrograde/options.h"
 #include "retrograde/verify/checker.h"
@@ -69,11 +72,15 @@ class BoxedGame final : public AnyGame {
 
  private:
   absl::StatusOr<State> Parse(absl::string_view text) const {
-    return StateOfText(
+    absl::StatusOr<State> state = StateOfText(
         game_,
         [this](absl::string_view t) { return solution_->Game().ParseState(t); },
         text);
+    if (absl::IsNotFound(state.status())) return NotSolved(state, text);
+    return state;
   }
+  absl::Status NotSolved(const absl::StatusOr<State>& error,
+                         absl::string_view text) const;
   const Counts& CountOnce() const;
 
   G game_;
@@ -84,6 +91,22 @@ class BoxedGame final : public AnyGame {
 };
 
 // ----- Details -----
+
+// What no play from an initial state comes to may stand in tables.
+template <Game G>
+absl::Status BoxedGame<G>::NotSolved(const absl::StatusOr<State>& error,
+                                     absl::string_view text) const {
+  if constexpr (SlicedGame<G>) {
+    const absl::StatusOr<State> state = game_.ParseState(text);
+    if (state.ok() && !game_.TerminalOutcome(*state)) {
+      const std::string family(game_.FamilyOf(SliceOfAny(game_, *state)));
+      return absl::NotFoundError(absl::StrCat(error.status().message(),
+                                              "; `build DIR ", family,
+                                              "` makes tables that have it"));
+    }
+  }
+  return error.status();
+}
 
 template <Game G>
 std::optional<uint64_t> BoxedGame<G>::EstimateBytes() const {
