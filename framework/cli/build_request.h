@@ -22,7 +22,7 @@ struct BuildRequest {
   std::vector<Metric> metrics = {Metric::kRemoteness};
   bool resume = false;  // go on with a build that did not finish
   bool check = true;    // test the game's axioms first
-  int compression = 0;  // zstd's level, from 1 to 19; 0: the usual one
+  int compression = 0;  // zstd's level, from 1 to 19; 0: quicker, looser, usual
   uint64_t checkpoint_seconds = 600;  // between two inside of a slice
   SolveOptions solve;  // threads, memory limit, stop token, progress
   // Called at the start with "" and how many slices are found finished, then

@@ -67,9 +67,8 @@ void AddBuilding(const Program& program, TableArguments* tables,
   options.AddFlag("--no-check",
                   "Leave out the test of the game's axioms; the tables say so",
                   &tables->no_check);
-  options.AddOptionalNumber("--compression",
-                            "From quick to small; default: what suits most", 1,
-                            kMostCompression, &tables->compression);
+  options.AddOptionalNumber("--compression", "From quick to small; default: 0",
+                            0, kMostCompression, &tables->compression);
   options.AddNumber("--checkpoint",
                     "Seconds between two points inside of a long slice from "
                     "which --resume can go on; 0: as often as can be",

@@ -174,6 +174,7 @@ absl::Status TableBuilder<G>::RunSlice(size_t slice, const SliceGrant& grant) {
     // That build may have been killed before it did this.
     return site_->RemoveCheckpoints(slice);
   }
+  if (absl::Status begun = site_->Start(slice); !begun.ok()) return begun;
   std::vector<Values> values;
   uint64_t held = 0;
   for (const Metric metric : SolvedMetrics(options_.metrics)) {

@@ -205,7 +205,9 @@ absl::Status KeyedBuilder<G>::Build() {
         " bytes of memory, more than the limit of ",
         options_.solve.memory_limit, "; nothing has been written"));
   }
-  if (absl::Status status = site_->Begin(); !status.ok()) return status;
+  absl::Status begun = site_->Begin();
+  if (begun.ok()) begun = site_->Start(0);
+  if (!begun.ok()) return begun;
   if (options_.finished) options_.finished("", 0, 1);
   const absl::StatusOr<Values> values = Solve(*prepared);
   if (!values.ok()) return values.status();

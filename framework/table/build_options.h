@@ -23,7 +23,7 @@ struct BuildOptions {
   std::vector<std::string> families;  // empty: all of the game
   std::vector<Metric> metrics = {Metric::kRemoteness};
   bool resume = false;                // go on with a build that did not finish
-  int compression = 0;                // zstd's level, 1 to 19; 0: the usual one
+  int compression = 0;                // zstd's level, 1 to 19; 0: looser
   uint64_t checkpoint_seconds = 600;  // between two inside of a slice
   std::string generator;              // for the manifest: "PROGRAM VERSION"
   // Tests the game's axioms, once all else is in order and where there is

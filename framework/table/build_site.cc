@@ -11,6 +11,7 @@
 #include "retrograde/table/format.h"
 #include "retrograde/table/manifest.h"
 #include "retrograde/table/site_manifest.h"
+#include "retrograde/table/unfinished.h"
 
 namespace retrograde::table {
 namespace {
@@ -99,8 +100,7 @@ std::string BuildSite::PathOf(const std::string& name) const {
 std::string BuildSite::CheckpointPath(const Family& family, size_t slice,
                                       Metric metric) const {
   const auto at = absl::c_find(family.slices, slice) - family.slices.begin();
-  return PathOf(absl::StrCat(family.head.family, ".", at, ".",
-                             MetricText(metric), ".rgt.checkpoint"));
+  return PathOf(CheckpointName(family.head.family, at, metric));
 }
 
 void BuildSite::AddFamilies(const FamilyHead& common) {
@@ -198,6 +198,12 @@ absl::Status BuildSite::OpenWriter(Family& family) {
   return absl::OkStatus();
 }
 
+absl::Status BuildSite::Start(size_t slice) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  Family& family = FamilyOf(slice);
+  return family.writer == nullptr ? OpenWriter(family) : absl::OkStatus();
+}
+
 bool BuildSite::IsFinished(size_t slice) const {
   const std::lock_guard<std::mutex> lock(mutex_);
   const Family& family = FamilyOf(slice);
@@ -229,9 +235,6 @@ absl::Status BuildSite::WriteOne(
     Family& family, size_t slice,
     absl::FunctionRef<absl::Status(FamilyWriter&)> write,
     std::shared_ptr<const Slice>& written) {
-  if (family.writer == nullptr) {
-    if (absl::Status opened = OpenWriter(family); !opened.ok()) return opened;
-  }
   if (absl::Status end = write(*family.writer); !end.ok()) return end;
   auto again = family.writer->ReadBack(slices_[slice].name);
   if (!again.ok()) return again.status();

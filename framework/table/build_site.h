@@ -57,9 +57,14 @@ class BuildSite {
   // Whether all that there is to store of a slice has been written.
   bool IsFinished(size_t slice) const;
 
+  // Begins the file of the slice's family, unless it has been: what a build
+  // leaves that does not finish says how it was begun. To be called before the
+  // slice is solved. Precondition: not IsFinished(slice).
+  absl::Status Start(size_t slice);
+
   // Waits until all slices before this one in its family are written, calls
   // write(writer), and gives the family its name when this was its last.
-  // Cancelled when `stop` comes first. Precondition: not IsFinished(slice).
+  // Cancelled when `stop` comes first. Precondition: Start(slice) was called.
   absl::Status InTurn(size_t slice, const std::stop_token& stop,
                       absl::FunctionRef<absl::Status(FamilyWriter&)> write);
 

@@ -36,7 +36,7 @@ namespace retrograde::table {
 class BlockScratch;  // block_scratch.h
 
 struct WriterOptions {
-  int compression = 0;   // zstd's level, from 1 to 19; 0: the usual one
+  int compression = 0;  // zstd's level, from 1 to 19; 0: quicker, looser, usual
   unsigned threads = 1;  // 0 for all cores of the machine
   bool resume = false;   // go on with a part that is there
   std::stop_token stop;  // ends a call with Cancelled, well within a second

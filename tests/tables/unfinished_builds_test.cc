@@ -155,7 +155,7 @@ TEST_F(UnfinishedBuilds, GoOnInTheSecondMetricWithTheValuesByTheFirst) {
   EXPECT_GT(*(second - 1), 5u);
 }
 
-TEST_F(UnfinishedBuilds, WithACheckpointAloneAreNotBegunAgainUnasked) {
+TEST_F(UnfinishedBuilds, WithoutAFinishedSliceAreNotBegunAgainUnasked) {
   const CatMouse game = LongGame();
   BuildOptions options = Options();
   options.checkpoint_seconds = 0;
@@ -165,14 +165,35 @@ TEST_F(UnfinishedBuilds, WithACheckpointAloneAreNotBegunAgainUnasked) {
   EXPECT_TRUE(absl::IsCancelled(BuildTables(game, options)));
   const Files before = In(options);
   EXPECT_TRUE(before.contains("all.0.remoteness.rgt.checkpoint"));
-  EXPECT_FALSE(before.contains("all.rgt.part"));
+  EXPECT_TRUE(before.contains("all.rgt.part"));
   options.solve.stop = {};
   const absl::Status status = BuildTables(game, options);
   EXPECT_TRUE(absl::IsFailedPrecondition(status)) << status;
-  EXPECT_THAT(std::string(status.message()),
-              HasSubstr("all.0.remoteness.rgt.checkpoint"));
+  EXPECT_THAT(std::string(status.message()), HasSubstr("all.rgt.part"));
   EXPECT_THAT(std::string(status.message()), HasSubstr("--resume"));
   EXPECT_TRUE(In(options) == before);
+  // Nothing has been compressed yet; the next build is to be the same.
+  BuildOptions other = options;
+  other.resume = true;
+  other.compression = 3;
+  EXPECT_THAT(std::string(BuildTables(game, other).message()),
+              HasSubstr("--compression=0"));
+  EXPECT_TRUE(In(options) == before);
+  ExpectToGoOn(game, options, expected);
+}
+
+TEST_F(UnfinishedBuilds, WithACheckpointAloneAreNotBegunAgainUnasked) {
+  const CatMouse game = LongGame();
+  BuildOptions options = Options();
+  options.checkpoint_seconds = 0;
+  const Files expected = Undisturbed(game, options);
+  std::stop_source stop;
+  StopAt(4, 1, stop, options);
+  EXPECT_TRUE(absl::IsCancelled(BuildTables(game, options)));
+  std::filesystem::remove(File("all.rgt.part"));
+  options.solve.stop = {};
+  EXPECT_THAT(std::string(BuildTables(game, options).message()),
+              HasSubstr("all.0.remoteness.rgt.checkpoint"));
   ExpectToGoOn(game, options, expected);
 }
 
