@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstring>
 #include <new>
 
@@ -11,13 +12,14 @@
 namespace retrograde {
 namespace {
 
-// One cell type. The bytes are reached through memcpy, which is a plain move
-// once compiled and has no opinion on types.
+// One cell type, and its own code. The bytes are reached through memcpy, which
+// is a plain move once compiled and has no opinion on types.
 template <class T>
 struct CellOf {
   static constexpr unsigned kBits = 8 * sizeof(T);
   static constexpr T kLossBit = T{1} << (kBits - 1);
   static constexpr T kUndecided = 0;
+  static constexpr Ply kLongest = kLossBit - 2;
 
   static T Load(const unsigned char* bytes, uint64_t index) {
     T cell;
@@ -32,8 +34,9 @@ struct CellOf {
     if (cell & kLossBit) return Value::Loss(cell & T(~kLossBit));
     return Value::Win(cell - 1);
   }
-  static T Encode(Outcome outcome, Ply ply) {
-    return outcome == Outcome::kLoss ? T(kLossBit | ply) : T(ply + 1);
+  static T Encode(Value value) {
+    return value.outcome == Outcome::kLoss ? T(kLossBit | value.remoteness)
+                                           : T(value.remoteness + 1);
   }
 
   // Cells side by side in a word of 64 bits.
@@ -80,14 +83,11 @@ struct CellOf {
   }
 };
 
-// Spreads narrow cells to twice the width: the remoteness stays where it is,
-// the bit for a loss moves to the new top. From the back, so that no cell is
-// overwritten before it was read, and so many at a time that the compiler can
-// work on several at once.
-template <class Narrow, class Wide>
-void Widen(unsigned char* bytes, uint64_t size) {
+// Makes cells wide: convert(cell) is the wide one. From the back, so that no
+// cell is overwritten before it was read.
+template <class Narrow, class Wide, class Convert>
+void WidenCells(unsigned char* bytes, uint64_t size, Convert&& convert) {
   constexpr uint64_t kMany = 1024;
-  constexpr unsigned kMove = CellOf<Wide>::kBits - CellOf<Narrow>::kBits;
   std::array<Narrow, kMany> narrow = {};
   std::array<Wide, kMany> wide;
   for (uint64_t end = size; end > 0;) {
@@ -95,13 +95,27 @@ void Widen(unsigned char* bytes, uint64_t size) {
     end -= count;
     std::memcpy(narrow.data(), bytes + end * sizeof(Narrow),
                 count * sizeof(Narrow));
-    for (uint64_t i = 0; i < kMany; ++i) {
-      const Wide cell = narrow[i];
-      wide[i] = static_cast<Wide>((cell & ~CellOf<Narrow>::kLossBit) |
-                                  (cell & CellOf<Narrow>::kLossBit) << kMove);
-    }
+    for (uint64_t i = 0; i < kMany; ++i) wide[i] = convert(narrow[i]);
     std::memcpy(bytes + end * sizeof(Wide), wide.data(), count * sizeof(Wide));
   }
+}
+
+template <class Wide>
+void WidenBytes(unsigned char* bytes, uint64_t size, const ByteCode& code) {
+  std::array<Wide, ByteCode::kCells> wide = {};
+  for (unsigned cell = 1; cell < wide.size(); ++cell) {
+    wide[cell] = CellOf<Wide>::Encode(code.At(static_cast<uint8_t>(cell)));
+  }
+  WidenCells<uint8_t, Wide>(bytes, size,
+                            [&](uint8_t cell) { return wide[cell]; });
+}
+
+// The remoteness stays where it is, the bit for a loss moves to the new top.
+void WidenWords(unsigned char* bytes, uint64_t size) {
+  constexpr uint32_t kLoss = CellOf<uint16_t>::kLossBit;
+  WidenCells<uint16_t, uint32_t>(bytes, size, [](uint32_t cell) {
+    return (cell & ~kLoss) | (cell & kLoss) << 16;
+  });
 }
 
 absl::Status NoMemory(uint64_t bytes) {
@@ -111,8 +125,10 @@ absl::Status NoMemory(uint64_t bytes) {
 
 }  // namespace
 
-absl::StatusOr<Cells> Cells::Create(uint64_t size, unsigned width) {
+absl::StatusOr<Cells> Cells::Create(uint64_t size, unsigned width,
+                                    const ByteCode& code) {
   static_assert(CellOf<uint8_t>::kUndecided == 0);
+  static_assert(CellOf<uint8_t>::kLongest == ByteCode::kLongestOwn);
   const uint64_t bytes = SaturatingProduct(size, width);
   Cells cells;
   try {
@@ -122,6 +138,8 @@ absl::StatusOr<Cells> Cells::Create(uint64_t size, unsigned width) {
   }
   cells.size_ = size;
   cells.width_ = width;
+  cells.code_ = code;
+  cells.BeginLevel(0);
   return cells;
 }
 
@@ -129,7 +147,7 @@ Value Cells::At(uint64_t index) const {
   const unsigned char* bytes = Data();
   switch (width_) {
     case 1:
-      return CellOf<uint8_t>::Decode(CellOf<uint8_t>::Load(bytes, index));
+      return code_.At(bytes[index]);
     case 2:
       return CellOf<uint16_t>::Decode(CellOf<uint16_t>::Load(bytes, index));
     default:
@@ -137,45 +155,109 @@ Value Cells::At(uint64_t index) const {
   }
 }
 
-uint64_t Cells::BytesFor(Ply ply) const {
-  unsigned width = width_;
-  while (width < 4 && MaxPlyOf(width) < ply) width *= 2;
-  return size_ * width;
+// ----- Levels -----
+
+void Cells::BeginLevel(Ply ply) {
+  level_ = ply;
+  for (const Outcome outcome : {Outcome::kWin, Outcome::kLoss}) {
+    level_cells_[static_cast<size_t>(outcome)] = CellAtLevel(outcome);
+  }
 }
 
-absl::Status Cells::WidenFor(Ply ply) {
-  if (ply > kMaxPly) {
+uint32_t Cells::CellAtLevel(Outcome outcome) {
+  const Value value = {outcome, level_};
+  switch (width_) {
+    case 1:
+      return ByteAtLevel(outcome);
+    case 2:
+      return level_ <= CellOf<uint16_t>::kLongest
+                 ? CellOf<uint16_t>::Encode(value)
+                 : 0;
+    default:
+      return level_ <= kMaxPly ? CellOf<uint32_t>::Encode(value) : 0;
+  }
+}
+
+// Beyond the lengths that have cells of their own, one that no state has: the
+// same again where the level before did not need it.
+uint8_t Cells::ByteAtLevel(Outcome outcome) {
+  if (level_ <= ByteCode::kLongestOwn) {
+    return ByteCode::OwnCell(outcome, level_);
+  }
+  if (level_ > kMaxPly) return 0;
+  if (!written_is_known_) FindWrittenBytes();
+  const unsigned first = outcome == Outcome::kLoss ? ByteCode::kLossBit : 1;
+  const unsigned end =
+      outcome == Outcome::kLoss ? ByteCode::kCells : ByteCode::kLossBit;
+  for (unsigned cell = first; cell < end; ++cell) {
+    if (written_[cell] != 0) continue;
+    const auto free = static_cast<uint8_t>(cell);
+    code_.Give(free, level_);
+    return free;
+  }
+  return 0;
+}
+
+void Cells::FindWrittenBytes() {
+  const unsigned char* bytes = Data();
+  for (uint64_t i = 0; i < size_; ++i) written_[bytes[i]] = 1;
+  written_is_known_ = true;
+}
+
+// ----- Widening -----
+
+unsigned Cells::WidthWidened() const {
+  // The code may be that of a checkpoint, which may have told of any length.
+  const Ply longest = width_ == 1 ? std::max(level_, code_.Longest()) : level_;
+  return longest <= CellOf<uint16_t>::kLongest ? 2 : 4;
+}
+
+absl::Status Cells::Widen() {
+  if (level_ > kMaxPly) {
     return absl::OutOfRangeError(
-        absl::StrCat("a state has a remoteness of ", ply,
+        absl::StrCat("a state has a remoteness of ", level_,
                      " plies; cells hold at most ", kMaxPly));
   }
-  while (MaxPly() < ply) {
-    const uint64_t bytes = Bytes() * 2;
-    if (size_ > 0 && !memory_.Grow(bytes)) return NoMemory(bytes);
-    if (width_ == 1) {
-      Widen<uint8_t, uint16_t>(MutableData(), size_);
-    } else {
-      Widen<uint16_t, uint32_t>(MutableData(), size_);
-    }
-    width_ *= 2;
+  const unsigned width = WidthWidened();
+  const uint64_t bytes = BytesWidened();
+  if (size_ > 0 && !memory_.Grow(bytes)) return NoMemory(bytes);
+  if (width_ == 2) {
+    WidenWords(MutableData(), size_);
+  } else if (width == 2) {
+    WidenBytes<uint16_t>(MutableData(), size_, code_);
+  } else {
+    WidenBytes<uint32_t>(MutableData(), size_, code_);
   }
+  width_ = width;
+  BeginLevel(level_);
   return absl::OkStatus();
 }
 
+// ----- Writing -----
+
 void Cells::Write(uint64_t first, uint64_t count, const uint64_t* words,
-                  uint64_t named, uint64_t members, Outcome outcome, Ply ply) {
-  const auto write = [&]<class T>(T) {
+                  uint64_t named, uint64_t members, Outcome outcome) {
+  const uint32_t cell = level_cells_[static_cast<size_t>(outcome)];
+  const auto write = [&]<class T>(T narrow) {
     CellOf<T>::Write(MutableData(), first, count, words, named, members,
-                     CellOf<T>::Encode(outcome, ply));
+                     narrow);
   };
   switch (width_) {
     case 1:
-      return write(uint8_t{});
+      if (written_is_known_) MarkWritten(cell);
+      return write(static_cast<uint8_t>(cell));
     case 2:
-      return write(uint16_t{});
+      return write(static_cast<uint16_t>(cell));
     default:
-      return write(uint32_t{});
+      return write(cell);
   }
+}
+
+// The first thread that writes such a cell tells the next level of it.
+void Cells::MarkWritten(uint32_t cell) {
+  std::atomic_ref<uint8_t> written(written_[cell]);
+  if (written.load(std::memory_order_relaxed) != 0) return;
+  written.store(1, std::memory_order_relaxed);
 }
 
 }  // namespace retrograde

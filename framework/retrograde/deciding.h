@@ -51,12 +51,12 @@ void Engine<G>::DecideTile(Row at, TileBits tile, Outcome outcome,
 template <class G>
 void Engine<G>::Settle(Row at, const TileBits& tile, uint64_t count,
                        Outcome outcome, Worker& worker) {
-  if (level_ > cells_->MaxPly() && !meter_.Widen(*cells_, level_)) return;
+  if (!cells_->HasRoomFor(outcome) && !meter_.Widen(*cells_)) return;
   worker.tally.Decided(outcome, count);
   const uint64_t column = tile.FirstWord() * kBitsPerWord;
   cells_->Write(layout_.FirstIndex(at.plane, at.row) + column,
                 PlaneOf(at).Shape().columns - column, tile.Data(), tile.Named(),
-                count, outcome, level_);
+                count, outcome);
   SendTile(at, tile, count, outcome);
 }
 

@@ -238,6 +238,7 @@ void Engine<G>::TurnOver() {
   // With nothing under way, the next thing to happen is an exit.
   level_ = just_decided_ > 0 ? level_ + 1 : exits_.NextLevel();
   decided_ += just_decided_;
+  cells_->BeginLevel(level_);
   for (Plane& plane : planes_) plane.TurnOver();
 }
 
@@ -247,8 +248,8 @@ template <class G>
 template <class Work>
 void Engine<G>::ForEachTask(uint64_t tasks, uint64_t states, Work&& work) {
   const bool alone = thread_count_ == 1 || tasks <= 1 ||
-                     states < options_.few_states ||
-                     level_ > cells_->MaxPly() || (ExitGame<G> && level_ == 0);
+                     states < options_.few_states || !cells_->HasRoom() ||
+                     (ExitGame<G> && level_ == 0);
   for (Plane& plane : planes_) plane.Sent().Share(!alone);
   if (alone) {
     for (uint64_t i = 0; i < tasks && meter_.ok(); ++i) work(i, workers_[0]);

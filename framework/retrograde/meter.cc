@@ -48,11 +48,11 @@ bool Meter::Hold(uint64_t bytes) {
   return ok();
 }
 
-bool Meter::Widen(Cells& cells, Ply ply) {
+bool Meter::Widen(Cells& cells) {
   if (!ok()) return false;
-  const uint64_t more = cells.BytesFor(ply) - cells.Bytes();
+  const uint64_t more = cells.BytesWidened() - cells.Bytes();
   Fail(CheckLimit(fixed_bytes_ + more + exit_bytes_));
-  if (ok()) Fail(cells.WidenFor(ply));
+  if (ok()) Fail(cells.Widen());
   if (ok()) fixed_bytes_ += more;
   return ok();
 }

@@ -45,9 +45,9 @@ class Meter {
   // limit, or something went wrong before.
   bool Hold(uint64_t bytes);
 
-  // Widens the cells for `ply` where the limit allows it. False: it does not,
-  // or the memory is not to be had; status() says which.
-  bool Widen(Cells& cells, Ply ply);
+  // Widens the cells for their level where the limit allows it. False: it does
+  // not, or the memory is not to be had; status() says which.
+  bool Widen(Cells& cells);
 
   // A level is finished, and `cells` have all its values: tells the caller, who
   // may keep a checkpoint.

@@ -78,7 +78,8 @@ class SortedTexts {
 inline absl::StatusOr<Cells> InOrder(const Cells& cells,
                                      const SortedTexts& texts) {
   const unsigned width = cells.Width();
-  absl::StatusOr<Cells> sorted = Cells::Create(cells.Size(), width);
+  absl::StatusOr<Cells> sorted =
+      Cells::Create(cells.Size(), width, cells.Code());
   if (!sorted.ok()) return sorted;
   for (uint64_t place = 0; place < texts.Size(); ++place) {
     std::memcpy(sorted->MutableData() + place * width,

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <utility>
 
 #include "absl/strings/string_view.h"
+#include "retrograde/retrograde/byte_code.h"
 #include "retrograde/table/file.h"
 #include "retrograde/table/format.h"
 #include "zstd.h"
@@ -14,7 +16,7 @@
 namespace retrograde::table {
 namespace {
 
-constexpr absl::string_view kCheckpointMagic = "RGCHECK\n";
+constexpr absl::string_view kCheckpointMagic = "RGCHECK2";
 constexpr uint64_t kChunkBytes = uint64_t{1} << 20;
 constexpr int kQuickly = 1;  // zstd's level
 
@@ -93,6 +95,7 @@ absl::Status PutAll(absl::string_view about, Ply level, const Cells& cells,
   PutU32(head, level);
   PutU32(head, cells.Width());
   PutU64(head, cells.Size());
+  for (const Ply plies : cells.Code().AsPlies()) PutU32(head, plies);
   if (absl::Status status = pieces.Put(head); !status.ok()) return status;
   const absl::string_view bytes(reinterpret_cast<const char*>(cells.Data()),
                                 cells.Bytes());
@@ -104,17 +107,36 @@ absl::Status PutAll(absl::string_view about, Ply level, const Cells& cells,
   return pieces.PutCrc();
 }
 
-// The level and the width of the cells; 0 for what is no such checkpoint.
-std::pair<Ply, unsigned> TakeHead(absl::string_view head, uint64_t size,
-                                  PieceReader& pieces) {
+// What is said of the cells before they come.
+struct AboutCells {
+  Ply level;
+  unsigned width;
+  ByteCode code;
+};
+
+std::optional<ByteCode> TakeCode(PieceReader& pieces) {
+  std::string bytes;
+  ByteCode::Plies plies;
+  if (!pieces.Take(plies.size() * sizeof(Ply), bytes).ok()) return std::nullopt;
+  for (size_t cell = 0; cell < plies.size(); ++cell) {
+    plies[cell] = GetU32(bytes.data() + cell * sizeof(Ply));
+  }
+  return ByteCode::FromPlies(plies);
+}
+
+// Nothing for what is no such checkpoint.
+std::optional<AboutCells> TakeHead(absl::string_view head, uint64_t size,
+                                   PieceReader& pieces) {
   std::string bytes;
   if (!pieces.Take(head.size(), bytes).ok() || bytes != head ||
       !pieces.Take(16, bytes).ok() || GetU64(bytes.data() + 8) != size) {
-    return {0, 0};
+    return std::nullopt;
   }
   const unsigned width = GetU32(bytes.data() + 4);
-  const bool sound = width == 1 || width == 2 || width == 4;
-  return {GetU32(bytes.data()), sound ? width : 0};
+  if (width != 1 && width != 2 && width != 4) return std::nullopt;
+  const std::optional<ByteCode> code = TakeCode(pieces);
+  if (!code) return std::nullopt;
+  return AboutCells{GetU32(bytes.data()), width, *code};
 }
 
 // Fills the cells; false for what is no whole checkpoint.
@@ -154,12 +176,13 @@ absl::StatusOr<StartPoint> CheckpointFile::Read() const {
   if (!file.ok() && !absl::IsNotFound(file.status())) return file.status();
   if (file.ok()) {
     PieceReader pieces(*file);
-    const auto [level, width] = TakeHead(HeadOf(about_), size_, pieces);
-    if (width != 0) {
-      absl::StatusOr<Cells> cells = Cells::Create(size_, width);
+    const auto about = TakeHead(HeadOf(about_), size_, pieces);
+    if (about) {
+      absl::StatusOr<Cells> cells =
+          Cells::Create(size_, about->width, about->code);
       if (!cells.ok()) return cells.status();
       if (TakeCells(pieces, *cells))
-        return StartPoint{level, *std::move(cells)};
+        return StartPoint{about->level, *std::move(cells)};
     }
   }
   absl::StatusOr<Cells> none = Cells::Create(size_);

@@ -5,9 +5,10 @@
 // over the checkpoint before. Whoever goes on reads the last one; one that is
 // damaged, or about something else, is as good as none.
 //
-//   "RGCHECK\n" · u32 length of a text · the text · u32 level · u32 width ·
-//   u64 cells · chunks of at most 1 MiB of cells, each u32 length · zstd frame
-//   · u32 CRC-32 of all before
+//   "RGCHECK2" · u32 length of a text · the text · u32 level · u32 width ·
+//   u64 cells · 256 times u32, the plies that a byte stands for (byte_code.h) ·
+//   chunks of at most 1 MiB of cells, each u32 length · zstd frame · u32 CRC-32
+//   of all before
 
 #ifndef RETROGRADE_TABLE_CHECKPOINT_FILE_H_
 #define RETROGRADE_TABLE_CHECKPOINT_FILE_H_

@@ -11,6 +11,7 @@
 #include "absl/status/status.h"
 #include "gtest/gtest.h"
 #include "retrograde/core/value.h"
+#include "retrograde/retrograde/byte_code.h"
 #include "retrograde/retrograde/cells.h"
 #include "retrograde/retrograde/options.h"
 #include "retrograde/retrograde/values.h"
@@ -23,7 +24,10 @@ constexpr uint64_t kSize = 3'000'000;  // more than one chunk, however wide
 
 // Cells that do not repeat soon.
 Cells SomeCells(unsigned width) {
-  Cells cells = Cells::Create(kSize, width).value();
+  ByteCode code;
+  code.Give(3, 1000);
+  code.Give(250, kMaxPly);
+  Cells cells = Cells::Create(kSize, width, code).value();
   uint32_t number = 12345;
   for (uint64_t i = 0; i < cells.Bytes(); ++i) {
     number = number * 1664525 + 1013904223;
@@ -61,6 +65,7 @@ TEST_F(Checkpoints, ComeBackAsTheyWereWritten) {
     ASSERT_TRUE(start.ok()) << start.status();
     EXPECT_EQ(start->level, 77u);
     ASSERT_EQ(start->cells.Width(), width);
+    EXPECT_EQ(start->cells.Code(), cells.Code());
     EXPECT_EQ(std::memcmp(start->cells.Data(), cells.Data(), cells.Bytes()), 0);
   }
 }
@@ -83,6 +88,14 @@ TEST_F(Checkpoints, ThatAreDamagedAreNone) {
     std::ofstream(Path(), std::ios::binary) << bytes.substr(0, at);
     ExpectNothing(File());
   }
+}
+
+// The bytes stand for a length that cannot be, under a checksum that is right.
+TEST_F(Checkpoints, ThatTellOfALengthBeyondTheLastAreNone) {
+  ByteCode code;
+  code.Give(7, kMaxPly + 1);
+  ASSERT_TRUE(File().Write(5, Cells::Create(kSize, 1, code).value()).ok());
+  ExpectNothing(File());
 }
 
 TEST_F(Checkpoints, AreReplacedAsAWholeAndRemoved) {

@@ -223,11 +223,12 @@ void PackOutcomes(const unsigned char* cells, unsigned width, uint64_t states,
   });
 }
 
-LengthPacker::LengthPacker(const LengthLists& lengths, unsigned cell_width)
+LengthPacker::LengthPacker(const LengthLists& lengths, unsigned cell_width,
+                           absl::FunctionRef<uint32_t(Value)> cell_of)
     : cell_width_(cell_width), code_bits_(lengths.CodeBits()) {
   const auto add = [&](const std::vector<Ply>& list, Outcome outcome) {
     for (uint32_t code = 0; code < list.size(); ++code) {
-      codes_.emplace_back(CellOf({outcome, list[code]}, cell_width), code);
+      codes_.emplace_back(cell_of({outcome, list[code]}), code);
     }
   };
   add(lengths.wins, Outcome::kWin);

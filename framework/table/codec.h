@@ -14,7 +14,8 @@
 //   bit 1   |   byte    | byte | …     so the bytes are …0010, …1001
 //           +-----------+------+---
 //
-// A cell is what retrograde/cells.h and slice_cells.h have: 1, 2 or 4 bytes.
+// A cell is what retrograde/cells.h and slice_cells.h have, 1, 2 or 4 bytes:
+// its outcome is always in the same bit.
 
 #ifndef RETROGRADE_TABLE_CODEC_H_
 #define RETROGRADE_TABLE_CODEC_H_
@@ -24,6 +25,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "retrograde/core/value.h"
 #include "retrograde/core/words.h"
 #include "retrograde/table/format.h"
@@ -48,8 +50,9 @@ void PackOutcomes(const unsigned char* cells, unsigned width, uint64_t states,
 // Codes for the lengths of one section. Draws have the code 0.
 class LengthPacker {
  public:
-  // For cells of this width.
-  LengthPacker(const LengthLists& lengths, unsigned cell_width);
+  // For cells of this width, of which cell_of(value) is one.
+  LengthPacker(const LengthLists& lengths, unsigned cell_width,
+               absl::FunctionRef<uint32_t(Value)> cell_of);
 
   // What one holds; for cells of four bytes, besides 8 bytes a length.
   static uint64_t MostBytes(unsigned cell_width);

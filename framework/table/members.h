@@ -97,7 +97,7 @@ Members MembersOf(const G& game) {
 
 // Cells and members as a writer takes them. Both must outlive what it gives.
 inline SliceValues ValuesToWrite(const Cells& cells, const Members& members) {
-  return {cells.Size(), cells.Data(), cells.Width(), members};
+  return {cells.Size(), cells.Data(), cells.Width(), members, &cells.Code()};
 }
 
 }  // namespace retrograde::table

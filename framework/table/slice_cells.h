@@ -9,8 +9,9 @@
 //     | 0 |       0        |    a draw
 //     +---+----------------+
 //
-// See retrograde/cells.h, whose cells grow and are written by the engine; these
-// have come from a file and are only read. Where the metric is outcome, all
+// See retrograde/cells.h, whose cells grow and are written by the engine, and
+// whose bytes may stand for other lengths (byte_code.h); these have come from a
+// file and are only read. Where the metric is outcome, all
 // lengths are 0. A hole has a value that means nothing.
 
 #ifndef RETROGRADE_TABLE_SLICE_CELLS_H_

@@ -17,6 +17,15 @@ namespace {
 
 constexpr uint64_t kTaskStates = uint64_t{1} << 14;
 
+template <class Cell>
+Value ValueIn(Cell cell, const ByteCode* code) {
+  if constexpr (sizeof(Cell) == 1) {
+    if (code != nullptr) return code->At(cell);
+  }
+  const auto* bytes = reinterpret_cast<const unsigned char*>(&cell);
+  return ValueOfCell(bytes, sizeof(Cell), 0);
+}
+
 // How often each cell occurs, by mover.
 template <class Cell>
 class CellCounter {
@@ -53,13 +62,11 @@ class CellCounter {
     });
   }
 
-  void AddTo(Counts& counts) const {
+  void AddTo(Counts& counts, const ByteCode* code) const {
     for (size_t table = 0; table < counts_.size(); ++table) {
       ForEach(counts_[table], [&](Cell cell, uint64_t count) {
         if (count == 0) return;
-        const auto* bytes = reinterpret_cast<const unsigned char*>(&cell);
-        counts.players[table % 2].Add(ValueOfCell(bytes, sizeof(Cell), 0),
-                                      count);
+        counts.players[table % 2].Add(ValueIn(cell, code), count);
       });
     }
   }
@@ -129,15 +136,22 @@ class ContentHash {
 };
 
 // The pass, for one type of cells. For the hash of the lengths they become the
-// narrower type.
-template <class Cell, class Narrow>
+// type that it wants; those of bytes that stay bytes stand for what others do.
+template <class Cell, class Wanted>
 class Surveyor {
  public:
   Surveyor(const SliceValues& values, SurveyOf what, Workers& workers)
       : values_(values),
         what_(what),
         workers_(workers),
-        by_worker_(workers.Count()) {}
+        by_worker_(workers.Count()) {
+    if constexpr (sizeof(Cell) == 1) {
+      for (unsigned cell = 0; cell < wanted_.size(); ++cell) {
+        const Value value = ValueIn(static_cast<Cell>(cell), values.code);
+        wanted_[cell] = static_cast<Wanted>(CellOf(value, sizeof(Wanted)));
+      }
+    }
+  }
 
   absl::StatusOr<Survey> Run(const std::stop_token& stop) {
     const uint64_t slots = SlotsFor(workers_, kTaskStates);
@@ -155,7 +169,9 @@ class Surveyor {
         });
     if (!status.ok()) return status;
     Survey survey;
-    for (const auto& worker : by_worker_) worker.counter.AddTo(survey.counts);
+    for (const auto& worker : by_worker_) {
+      worker.counter.AddTo(survey.counts, values_.code);
+    }
     survey.outcomes_hash = outcomes.Digest();
     survey.lengths_hash = lengths.Digest();
     return survey;
@@ -168,7 +184,7 @@ class Surveyor {
   };
   struct Hashed {
     std::vector<uint8_t> outcomes;
-    std::vector<Narrow> cells;  // of the states, without the holes
+    std::vector<Wanted> cells;  // of the states, without the holes
   };
 
   void LookAt(uint64_t task, Worker& worker, Hashed& hashed) const {
@@ -176,7 +192,7 @@ class Surveyor {
     const uint64_t count = std::min(kTaskStates, values_.size - first);
     worker.members.Read(values_, first, count);
     hashed.cells.resize(count);
-    Narrow* end = hashed.cells.data();
+    Wanted* end = hashed.cells.data();
     for (uint64_t w = 0; w < worker.members.states.size(); ++w) {
       const uint64_t begin = w * kBitsPerWord;
       const uint64_t size = std::min(kBitsPerWord, count - begin);
@@ -191,8 +207,8 @@ class Surveyor {
   }
 
   // Copies what is between the holes of a word; returns the end.
-  static Narrow* CopyStates(const unsigned char* cells, uint64_t size,
-                            uint64_t states, Narrow* end) {
+  Wanted* CopyStates(const unsigned char* cells, uint64_t size, uint64_t states,
+                     Wanted* end) const {
     uint64_t from = 0;
     const auto copy_up_to = [&](uint64_t to) {
       if (to < from || to > size) return;
@@ -204,13 +220,15 @@ class Surveyor {
     return end;
   }
 
-  static Narrow* Copy(const unsigned char* cells, uint64_t size, Narrow* end) {
-    if constexpr (sizeof(Cell) == sizeof(Narrow)) {
+  Wanted* Copy(const unsigned char* cells, uint64_t size, Wanted* end) const {
+    if constexpr (sizeof(Cell) == sizeof(Wanted)) {
       std::memcpy(end, cells, size * sizeof(Cell));
+    } else if constexpr (sizeof(Cell) == 1) {
+      for (uint64_t i = 0; i < size; ++i) end[i] = wanted_[cells[i]];
     } else {
       for (uint64_t i = 0; i < size; ++i) {
-        end[i] = static_cast<Narrow>(
-            CellOf(ValueOfCell(cells, sizeof(Cell), i), sizeof(Narrow)));
+        end[i] = static_cast<Wanted>(
+            CellOf(ValueOfCell(cells, sizeof(Cell), i), sizeof(Wanted)));
       }
     }
     return end + size;
@@ -221,26 +239,53 @@ class Surveyor {
   Workers& workers_;
   std::vector<Worker> by_worker_;
   std::vector<Hashed> hashed_;  // by slot
+  // The cells that bytes become.
+  std::array<Wanted, sizeof(Cell) == 1 ? ByteCode::kCells : 0> wanted_ = {};
 };
 
-// The survey of cells of one type. Lengths are hashed in cells no wider than
-// the longest needs; which those are, counting tells.
+// The bytes of the cells that lengths are hashed in, as a rule.
+unsigned LikelyWidth(const SliceValues& values, SurveyOf what) {
+  if (values.width > 1 || values.code == nullptr || !what.lengths) {
+    return values.width;
+  }
+  return *values.code == ByteCode() ? 1 : CellWidth(values.code->Longest());
+}
+
+// The survey of cells of one type, hashed in those of `width` bytes.
+template <class Cell>
+absl::StatusOr<Survey> SurveyAs(unsigned width, const SliceValues& values,
+                                SurveyOf what, Workers& workers,
+                                const std::stop_token& stop) {
+  if (width == 1) {
+    return Surveyor<Cell, uint8_t>(values, what, workers).Run(stop);
+  }
+  if (width == 2) {
+    return Surveyor<Cell, uint16_t>(values, what, workers).Run(stop);
+  }
+  return Surveyor<Cell, uint32_t>(values, what, workers).Run(stop);
+}
+
+// Lengths are hashed in cells no wider than the longest needs. Which those are,
+// counting tells; a second pass is seldom needed.
 template <class Cell>
 absl::StatusOr<Survey> SurveyCells(const SliceValues& values, SurveyOf what,
                                    Workers& workers,
                                    const std::stop_token& stop) {
+  const unsigned likely = LikelyWidth(values, what);
   absl::StatusOr<Survey> survey =
-      Surveyor<Cell, Cell>(values, what, workers).Run(stop);
+      SurveyAs<Cell>(likely, values, what, workers, stop);
   if (!survey.ok() || !what.lengths) return survey;
   const unsigned width = CellWidth(survey->counts.Longest());
-  if (width == sizeof(Cell)) return survey;
-  if (width == 1) {
-    return Surveyor<Cell, uint8_t>(values, what, workers).Run(stop);
-  }
-  return Surveyor<Cell, uint16_t>(values, what, workers).Run(stop);
+  if (width == likely) return survey;
+  return SurveyAs<Cell>(width, values, what, workers, stop);
 }
 
 }  // namespace
+
+uint32_t SliceValues::CellOf(Value value) const {
+  return width == 1 && code != nullptr ? code->CellOf(value)
+                                       : table::CellOf(value, width);
+}
 
 void BlockMembers::Read(const SliceValues& values, uint64_t first,
                         uint64_t count) {
@@ -267,7 +312,8 @@ uint64_t SurveyBytes(unsigned width, const Workers& workers) {
                             : width == 2 ? CellCounter<uint16_t>::Bytes()
                                          : 0;
   const uint64_t hashed = SlotsFor(workers, kTaskStates) * kTaskStates;
-  return workers.Count() * counters + hashed * (1 + width);
+  // Bytes may have to be hashed as wider cells.
+  return workers.Count() * counters + hashed * (1 + sizeof(uint32_t));
 }
 
 }  // namespace retrograde::table

@@ -10,8 +10,10 @@
 #include "absl/functional/function_ref.h"
 #include "absl/status/statusor.h"
 #include "retrograde/analysis/counts.h"
+#include "retrograde/core/value.h"
 #include "retrograde/core/words.h"
 #include "retrograde/core/workers.h"
+#include "retrograde/retrograde/byte_code.h"
 
 namespace retrograde::table {
 
@@ -24,9 +26,14 @@ struct SliceValues {
       absl::FunctionRef<void(uint64_t first, Words states, Words second_mover)>;
 
   uint64_t size;               // indices, holes included
-  const unsigned char* cells;  // coded as in slice_cells.h
+  const unsigned char* cells;  // coded as in slice_cells.h, but for bytes
   unsigned width;              // bytes a cell: 1, 2 or 4
   Members members;
+  // What bytes stand for; null: as in slice_cells.h.
+  const ByteCode* code = nullptr;
+
+  // The cell of a value that some state may have.
+  uint32_t CellOf(Value value) const;
 };
 
 // The members of one block, in words that are used again for the next.

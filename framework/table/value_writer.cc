@@ -155,8 +155,10 @@ absl::Status FamilyWriter::PutLengths(absl::string_view slice, Metric metric,
                      " plies; at most ", kMaxPly, " are possible"));
   }
   const uint32_t filler =
-      CellOf(FillerOf(head, ConstantOf(survey.counts)), values.width);
-  const LengthPacker packer(head.lengths, values.width);
+      values.CellOf(FillerOf(head, ConstantOf(survey.counts)));
+  const LengthPacker packer(head.lengths, values.width, [&values](Value value) {
+    return values.CellOf(value);
+  });
   return WriteSection(
       head, [&](uint64_t block, BlockScratch& scratch, std::string& frame) {
         const BlockOfCells cells =

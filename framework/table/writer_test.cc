@@ -1,5 +1,7 @@
 #include "retrograde/table/writer.h"
 
+#include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -7,6 +9,9 @@
 #include "absl/strings/str_cat.h"
 #include "gtest/gtest.h"
 #include "retrograde/analysis/counts.h"
+#include "retrograde/core/metric.h"
+#include "retrograde/core/value.h"
+#include "retrograde/retrograde/cells.h"
 #include "retrograde/table/test_tables.h"
 
 namespace retrograde::table {
@@ -106,6 +111,61 @@ TEST(FamilyWriter, TakesCellsThatAreWiderThanTheirValues) {
     slice.width = width;
     slice.Encode();
     ExpectRoundTrip(slice);
+  }
+}
+
+// The values of a slice as the engine has them in bytes, written in the order
+// of their lengths. Precondition: they fit.
+Cells AsBytes(const TestSlice& slice) {
+  Cells cells = Cells::Create(slice.Size()).value();
+  std::multimap<Ply, uint64_t> in_order;
+  for (uint64_t i = 0; i < slice.Size(); ++i) {
+    if (slice.values[i] == Value::Draw()) continue;
+    in_order.emplace(slice.values[i].remoteness, i);
+  }
+  Ply last = 0;
+  for (const auto& [ply, index] : in_order) {
+    if (ply != last) cells.BeginLevel(ply);
+    last = ply;
+    const uint64_t one = 1;
+    cells.Write(index, 1, &one, 1, 1, slice.values[index].outcome);
+  }
+  return cells;
+}
+
+// Few lengths, both small ones and some that are near the longest.
+TEST(FamilyWriter, WritesTheSameBytesWhateverBytesStandFor) {
+  for (const Ply longest : {126u, 127u, 300u, 32766u, 32767u, 70000u}) {
+    SCOPED_TRACE(longest);
+    TestMix mix;
+    mix.holes = longest % 2 == 0 ? 5 : 0;
+    TestSlice slice = RandomSlice("all", 3000, longest, mix);
+    for (Value& value : slice.values) {
+      if (value.outcome == Outcome::kDraw) continue;
+      const Ply turn = value.outcome == Outcome::kWin ? 1 : 0;
+      if (value.remoteness % 3 != 0)
+        value.remoteness = 2 * value.remoteness + turn;
+      if (value.remoteness % 3 == 0)
+        value.remoteness = longest - value.remoteness;
+    }
+    slice.Encode();
+    const FamilyHead head = TestHead("all", {slice});
+    const TestDirectory wide, bytes;
+    ASSERT_EQ(WriteFamily(wide.Path(), head, {slice}), absl::OkStatus());
+    const Cells cells = AsBytes(slice);
+    ASSERT_EQ(cells.Width(), 1u);
+    const auto writer = FamilyWriter::Open(bytes.Path(), head, {}, TestPool());
+    ASSERT_EQ(writer.status(), absl::OkStatus());
+    WithSliceValues(slice, [&](const SliceValues& values) {
+      EXPECT_EQ(
+          (*writer)->WriteValues("all", Metric::kRemoteness,
+                                 {cells.Size(), cells.Data(), cells.Width(),
+                                  values.members, &cells.Code()}),
+          absl::OkStatus());
+    });
+    ASSERT_EQ((*writer)->Finish(), absl::OkStatus());
+    EXPECT_TRUE(Contents(wide.File("all.rgt")) ==
+                Contents(bytes.File("all.rgt")));
   }
 }
 

@@ -15,6 +15,7 @@
 #include "absl/status/statusor.h"
 #include "gtest/gtest.h"
 #include "retrograde/core/value.h"
+#include "retrograde/retrograde/byte_code.h"
 #include "retrograde/retrograde/cells.h"
 #include "retrograde/retrograde/checkpoint.h"
 #include "retrograde/retrograde/engine.h"
@@ -28,19 +29,20 @@ struct Kept {
   Ply level = 0;
   unsigned width = 1;
   std::string bytes;
+  ByteCode code = {};
 
   friend bool operator==(const Kept&, const Kept&) = default;
 };
 
 inline Kept Keep(Ply level, const Cells& cells) {
-  return {
-      level, cells.Width(),
-      std::string(reinterpret_cast<const char*>(cells.Data()), cells.Bytes())};
+  const auto* bytes = reinterpret_cast<const char*>(cells.Data());
+  return {level, cells.Width(), std::string(bytes, cells.Bytes()),
+          cells.Code()};
 }
 
 inline absl::StatusOr<StartPoint> Load(const Kept& kept) {
   absl::StatusOr<Cells> cells =
-      Cells::Create(kept.bytes.size() / kept.width, kept.width);
+      Cells::Create(kept.bytes.size() / kept.width, kept.width, kept.code);
   if (!cells.ok()) return cells.status();
   std::memcpy(cells->MutableData(), kept.bytes.data(), kept.bytes.size());
   return StartPoint{kept.level, *std::move(cells)};

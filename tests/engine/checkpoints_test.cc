@@ -90,7 +90,7 @@ TEST(Checkpoints, LargeGraphGame) {
   ExpectTheSameFromEveryLevel(MakeRandomGame(knobs), 3, 8);
 }
 
-// The values widen from one byte to two on the way.
+// Bytes stand for more than 126 plies, and are widened to two on the way.
 TEST(Checkpoints, LongGame) {
   ExpectTheSameFromEveryLevel(ChainGame(300), 1, 300);
 }
@@ -164,6 +164,10 @@ void SolveFromLies(const G& game, SeededRandom& random) {
   Kept kept;
   kept.width = 1u << random.Below(3);
   kept.level = static_cast<Ply>(random.SizeUpTo(1'000));
+  for (int lies = random.OneIn(2) ? 0 : 50; lies > 0; --lies) {
+    kept.code.Give(static_cast<uint8_t>(1 + random.Below(255)),
+                   static_cast<Ply>(random.SizeUpTo(kMaxPly)));
+  }
   kept.bytes.resize(game.Size() * kept.width);
   const bool dense = random.OneIn(2);
   for (char& byte : kept.bytes) {

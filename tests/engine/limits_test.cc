@@ -49,7 +49,7 @@ TEST(MemoryLimit, OneByteTooLittleIsRefusedAndTheEstimateSuffices) {
   ExpectLimitIsKept(*GraphGame<>::FromParameters("a>1 b=l a=w"));
 }
 
-// Lengths beyond 126 do not fit into a byte a state.
+// So many lengths do not fit into a byte a state.
 TEST(MemoryLimit, IsKeptWhenCellsWouldHaveToBeWidened) {
   const ChainGame game(100'000);
   SolveOptions options;
@@ -58,6 +58,23 @@ TEST(MemoryLimit, IsKeptWhenCellsWouldHaveToBeWidened) {
   EXPECT_EQ(refused.code(), absl::StatusCode::kResourceExhausted);
   EXPECT_THAT(std::string(refused.message()),
               HasSubstr(absl::StrCat(options.memory_limit)));
+}
+
+// A byte a state is enough for 254 plies where wins take odd numbers of plies
+// and losses even ones.
+TEST(MemoryLimit, TheEstimateSufficesForALongGameWhoseOutcomesTakeTurns) {
+  const ChainGame game(255);
+  SolveOptions options;
+  options.memory_limit = EstimateBytes(game);
+  const absl::StatusOr<Values> values = SolveValues(game, options);
+  ASSERT_TRUE(values.ok()) << values.status();
+  EXPECT_EQ(values->Bytes(), 255u);
+  for (uint64_t index = 0; index < 255; ++index) {
+    ASSERT_EQ(values->At(index), ChainGame::ValueOf(index)) << index;
+  }
+  options.memory_limit = EstimateBytes(ChainGame(256));
+  EXPECT_TRUE(
+      absl::IsResourceExhausted(SolveValues(ChainGame(256), options).status()));
 }
 
 // Sanitizers end the program when an allocation fails.
