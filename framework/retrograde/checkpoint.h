@@ -1,10 +1,10 @@
 // Where a solve stands between two levels, so that it can go on from there.
 //
-// Only the values need to be kept. What else the engine holds follows from
-// them, from the game and from the level: what is undecided has no value; what
-// was decided at the last level is what the next one reads; sources that are
-// worth nothing any more are those decided before; exits wait that have not
-// spoken. (retrograde/resume.h)
+// Only the values need to be kept: the cells, and what their bytes stand for.
+// What else the engine holds follows from them, from the game and from the
+// level: what is undecided has no value; what was decided at the last level is
+// what the next one reads; sources that are worth nothing any more are those
+// decided before; exits wait that have not spoken. (retrograde/resume.h)
 
 #ifndef RETROGRADE_RETROGRADE_CHECKPOINT_H_
 #define RETROGRADE_RETROGRADE_CHECKPOINT_H_

@@ -95,6 +95,18 @@ TEST(Checkpoints, LongGame) {
   ExpectTheSameFromEveryLevel(ChainGame(300), 1, 300);
 }
 
+// Both outcomes at most levels, far beyond what has bytes of its own, and on
+// several threads.
+TEST(Checkpoints, LongGamesWithExits) {
+  for (const Ply longest : {150u, 400u}) {
+    RandomGameKnobs knobs;
+    knobs.states = 20'000;
+    knobs.exit_percent = 20;
+    knobs.longest_exit = longest;
+    ExpectTheSameFromEveryLevel(MakeRandomGame(knobs), 3, 8);
+  }
+}
+
 // ----- What a caller may do wrong, or have happen -----
 
 TEST(Checkpoints, AnErrorEndsTheSolve) {
