@@ -8,6 +8,7 @@
 #define RETROGRADE_CLI_ANY_GAME_H_
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -17,6 +18,7 @@
 #include "retrograde/analysis/solve.h"
 #include "retrograde/cli/any_values.h"
 #include "retrograde/cli/build_request.h"
+#include "retrograde/interchange/state_graph.h"
 #include "retrograde/retrograde/options.h"
 #include "retrograde/verify/checker.h"
 #include "retrograde/verify/conformance_report.h"
@@ -49,6 +51,14 @@ class AnyGame : public AnyValues {
 
   // What had to be made for the game before it could be solved.
   virtual retrograde::Preparation Preparation() const = 0;
+
+  // The game as a graph, which has the values too if the game is solved. It
+  // must not outlive the game. InvalidArgument for too many states,
+  // ResourceExhausted above the limit, Cancelled after a stop request.
+  virtual absl::StatusOr<std::unique_ptr<interchange::StateGraph>> Graph(
+      const SolveOptions&) const {
+    return absl::UnimplementedError("this game makes no graph");
+  }
 
   // What each family that the request names will take; for a game that has to
   // be numbered first that takes a while. InvalidArgument for no family.

@@ -26,7 +26,7 @@ struct CommandText {
 };
 
 // The order is that of --help.
-constexpr std::array<CommandText, 12> kCommands = {{
+constexpr std::array<CommandText, 13> kCommands = {{
     {Command::kSolve, "solve", "Solve a game and say who wins, and how"},
     {Command::kProbe, "probe", "Say what a state is worth and what to do"},
     {Command::kLine, "line", "Show best play by both sides from a state"},
@@ -34,12 +34,14 @@ constexpr std::array<CommandText, 12> kCommands = {{
     {Command::kCheck, "check",
      "Test the game's axioms, solve it and check each value"},
     {Command::kStats, "stats", "Count the states by outcome and plies"},
+    {Command::kCompare, "compare",
+     "Hold solutions of other solvers against a game"},
     {Command::kBuild, "build", "Solve a game into tables that can be kept"},
     {Command::kVerify, "verify", "Check each value of tables, and each byte"},
     {Command::kZugzwang, "zugzwang",
      "List states where either side would rather not move"},
     {Command::kQuery, "query", "List states of tables by outcome and plies"},
-    {Command::kExport, "export", "Write tables as CSV, JSON lines or arrays"},
+    {Command::kExport, "export", "Write tables or a game for other programs"},
     {Command::kDiff, "diff", "Compare two directories of tables"},
 }};
 
@@ -150,7 +152,7 @@ ParsedArguments ParseArguments(Program& program, int argc,
                        "Print the version and exit");
   app.footer(
       "Each command has its own --help, with examples.\n"
-      "Exit codes: 0 done, 1 a check failed or tables differ, 2 wrong usage or "
+      "Exit codes: 0 done, 1 a check failed or values differ, 2 wrong usage or "
       "bad input,\n3 could not be done (memory, disk, lock, permission), 130 "
       "interrupted.");
   for (const CommandText& text : kCommands) {

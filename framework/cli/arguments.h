@@ -53,6 +53,9 @@ struct Arguments {
   std::optional<std::string> as;      // play --as
   bool self = false;                  // play --self
   std::optional<OwnCommand> own;      // which one, of kOwn
+  std::optional<std::string> player;  // compare --player
+  // SOLUTION… of `compare`.
+  std::vector<std::string> solutions;
   TableArguments tables;
   // The game's own options that were given: "--graph".
   std::vector<std::string> game_options;

@@ -3,8 +3,10 @@
 #ifndef RETROGRADE_CLI_BOXED_GAME_H_
 #define RETROGRADE_CLI_BOXED_GAME_H_
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -17,6 +19,7 @@
 #include "absl/strings/string_view.h"
 #include "retrograde/analysis/counts.h"
 #include "retrograde/analysis/solution.h"
+#include "retrograde/analysis/solve.h"
 #include "retrograde/cli/answers.h"
 #include "retrograde/cli/any_game.h"
 #include "retrograde/cli/build_request.h"
@@ -26,9 +29,13 @@
 #include "retrograde/core/sliced_game.h"
 #include "retrograde/core/symmetric_game.h"
 #include "retrograde/core/value.h"
+#include "retrograde/indexing/preparation.h"
 #include "retrograde/indexing/state_value.h"
+#include "retrograde/interchange/game_graph.h"
+#include "retrograde/interchange/state_graph.h"
 #include "retrograde/retrograde/engine.h"
 #include "retrograde/retrograde/options.h"
+#include "retrograde/retrograde/values.h"
 #include "retrograde/verify/checker.h"
 #include "retrograde/verify/conformance.h"
 
@@ -61,6 +68,8 @@ class BoxedGame final : public AnyGame {
   retrograde::Preparation Preparation() const override {
     return solution_->Preparation();
   }
+  absl::StatusOr<std::unique_ptr<interchange::StateGraph>> Graph(
+      const SolveOptions& options) const override;
   absl::StatusOr<std::vector<FamilyEstimate>> EstimateTables(
       const BuildRequest& request) const override {
     return EstimateGameTables(game_, request);
@@ -82,6 +91,10 @@ class BoxedGame final : public AnyGame {
   absl::Status NotSolved(const absl::StatusOr<State>& error,
                          absl::string_view text) const;
   const Counts& CountOnce() const;
+  using Indexed = WithIndex<G>;
+  static absl::StatusOr<std::unique_ptr<interchange::StateGraph>> GraphOf(
+      Indexed game, interchange::OutcomeAt outcome_at,
+      const SolveOptions& options, uint64_t held);
 
   G game_;
   Describe describe_;
@@ -124,6 +137,42 @@ absl::Status BoxedGame<G>::Solve(const SolveOptions& options) {
   if (!solution.ok()) return solution.status();
   solution_.emplace(*std::move(solution));
   return absl::OkStatus();
+}
+
+template <Game G>
+auto BoxedGame<G>::GraphOf(Indexed game, interchange::OutcomeAt outcome_at,
+                           const SolveOptions& options, uint64_t held)
+    -> absl::StatusOr<std::unique_ptr<interchange::StateGraph>> {
+  PreparationOptions step;
+  step.memory_limit =
+      options.memory_limit - std::min(held, options.memory_limit);
+  step.stop = options.stop;
+  if (options.progress) {
+    step.progress = [&options, held](uint64_t states, uint64_t bytes) {
+      options.progress({.states = states,
+                        .bytes = held + bytes,
+                        .phase = Phase::kNumbering});
+    };
+  }
+  return interchange::GameGraph<Indexed>::Create(std::move(game),
+                                                 std::move(outcome_at), step);
+}
+
+template <Game G>
+auto BoxedGame<G>::Graph(const SolveOptions& options) const
+    -> absl::StatusOr<std::unique_ptr<interchange::StateGraph>> {
+  if (solution_) {
+    const Values& values = solution_->Values();
+    return GraphOf(
+        solution_->Game(),
+        [&values](uint64_t index) { return values.At(index).outcome; }, options,
+        options.held_bytes + solution_->Preparation().numbering_bytes +
+            values.Bytes());
+  }
+  absl::StatusOr<Prepared<G>> prepared = Prepare(game_, options);
+  if (!prepared.ok()) return prepared.status();
+  return GraphOf(std::move(prepared->game), {}, options,
+                 options.held_bytes + prepared->preparation.numbering_bytes);
 }
 
 template <Game G>

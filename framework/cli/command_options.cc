@@ -42,9 +42,23 @@ void AddPlaying(const std::string& state_help, Arguments* arguments,
   options.AddFlag("--self", "Perfect play for both sides", &arguments->self);
 }
 
+void AddComparing(Arguments* arguments, OptionSet& options) {
+  options.AddPositionals(
+      "SOLUTION",
+      "What another solver found for FILE.first.pg of `export "
+      "--format=pgsolver`, and in a second file for FILE.second.pg; - is "
+      "standard input",
+      &arguments->solutions);
+  options.AddText("--player", "first|second",
+                  "With one SOLUTION: whose wins it tells; default: first",
+                  &arguments->player);
+}
+
 }  // namespace
 
-bool TakesGame(Command command) { return command <= Command::kBuild; }
+bool TakesGame(Command command) {
+  return command <= Command::kBuild || command == Command::kExport;
+}
 
 void AddSubjects(Program& program, Command command, Arguments* arguments,
                  OptionSet& options) {
@@ -54,6 +68,8 @@ void AddSubjects(Program& program, Command command, Arguments* arguments,
     options.AddPositional("STATE", state_help, &arguments->state);
   } else if (command == Command::kPlay) {
     AddPlaying(state_help, arguments, options);
+  } else if (command == Command::kCompare) {
+    AddComparing(arguments, options);
   }
 }
 
@@ -61,7 +77,9 @@ void AddCommandOptions(Program& program, Command command, Arguments* arguments,
                        OptionSet& options) {
   if (TakesGame(command)) AddInput(program, command, arguments, options);
   AddTableOptions(program, command, arguments, options);
-  if (command == Command::kExport) return;  // has formats of its own
+  if (command == Command::kExport) {  // has formats of its own
+    return AddThreadsAndProgress(arguments, options);
+  }
   AddFormats(program, command, arguments, options);
   if (command == Command::kSolve) {
     options.AddFlag("--check",
@@ -76,6 +94,10 @@ void AddSolving(Arguments* arguments, OptionSet& options) {
                   "The most to use, such as 512M or 4G; default: what the "
                   "machine has available",
                   &arguments->memory);
+  AddThreadsAndProgress(arguments, options);
+}
+
+void AddThreadsAndProgress(Arguments* arguments, OptionSet& options) {
   options.AddNumber("--threads", "Threads to use; default: all cores", 1,
                     kMostThreads, &arguments->threads);
   options.AddChoice("--progress", {"none", "auto", "json"},

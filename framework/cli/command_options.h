@@ -24,6 +24,9 @@ void AddCommandOptions(Program& program, Command command, Arguments* arguments,
 // --memory, --threads and --progress, which every command has that solves.
 void AddSolving(Arguments* arguments, OptionSet& options);
 
+// The same without --memory.
+void AddThreadsAndProgress(Arguments* arguments, OptionSet& options);
+
 }  // namespace retrograde::cli
 
 #endif  // RETROGRADE_CLI_COMMAND_OPTIONS_H_

@@ -22,6 +22,9 @@ ExitCode RunPlay(Session& session);
 // The axioms, a solve, the values. kNegative when anything is wrong.
 ExitCode RunCheck(Session& session);
 
+// A game against the solutions of other solvers. kNegative when they differ.
+ExitCode RunCompare(Session& session);
+
 // The number of states of each outcome and length; of a game, and of tables.
 ExitCode RunStats(Session& session);
 ExitCode RunTableStats(Session& session);
@@ -39,7 +42,7 @@ ExitCode RunZugzwang(Session& session);
 // States by what they are worth: all or a sample.
 ExitCode RunQuery(Session& session);
 
-// All states, for other programs.
+// All states, for other programs: of tables, or of a game with its moves.
 ExitCode RunExport(Session& session);
 
 // Whether two directories hold the same values. kNegative when they do not.

@@ -12,7 +12,7 @@ namespace retrograde::cli {
 
 enum class ExitCode {
   kDone = 0,          // also --help and --version
-  kNegative = 1,      // a check failed, a table is damaged, tables differ
+  kNegative = 1,      // a check failed, a table is damaged, values differ
   kBadInput = 2,      // wrong usage, or input that makes no sense
   kImpossible = 3,    // memory, disk, lock, permission
   kInterrupted = 130  // by a signal, as shells have it

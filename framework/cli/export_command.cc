@@ -1,4 +1,4 @@
-// `export`: all states of tables, for other programs.
+// `export`: all states of tables, or a game, for other programs.
 
 #include <cstdint>
 #include <filesystem>
@@ -13,6 +13,7 @@
 #include "retrograde/cli/array_export.h"
 #include "retrograde/cli/commands.h"
 #include "retrograde/cli/file_sink.h"
+#include "retrograde/cli/game_export.h"
 #include "retrograde/cli/paths.h"
 #include "retrograde/cli/row_text.h"
 #include "retrograde/cli/table_walk.h"
@@ -81,6 +82,10 @@ absl::Status Export(Session& session, const AnyTables& tables) {
   });
 }
 
+bool WantsGame(const TableArguments& arguments) {
+  return arguments.export_format == "pgsolver";
+}
+
 absl::Status CheckOutput(const TableArguments& arguments) {
   if (!arguments.output || arguments.output->empty()) {
     return absl::InvalidArgumentError("expected --output=FILE");
@@ -88,6 +93,16 @@ absl::Status CheckOutput(const TableArguments& arguments) {
   if (arguments.export_format == "npy" && *arguments.output == "-") {
     return absl::InvalidArgumentError(
         "--output=-: arrays go to a directory, not to standard output");
+  }
+  if (WantsGame(arguments) && *arguments.output == "-") {
+    return absl::InvalidArgumentError(
+        "--output=-: a game goes to two files, not to standard output");
+  }
+  if (WantsGame(arguments) && arguments.directory) {
+    return absl::InvalidArgumentError(
+        absl::StrCat(*arguments.directory,
+                     ": tables hold no moves; --format=pgsolver takes "
+                     "no DIR, but the game as `solve` has it"));
   }
   return absl::OkStatus();
 }
@@ -97,6 +112,9 @@ absl::Status CheckOutput(const TableArguments& arguments) {
 ExitCode RunExport(Session& session) {
   const absl::Status output = CheckOutput(session.Args().tables);
   if (!output.ok()) return session.SayError(output);
+  if (WantsGame(session.Args().tables)) {
+    return session.SayError(ExportGame(session));
+  }
   const absl::StatusOr<std::unique_ptr<AnyTables>> tables = session.Tables();
   if (!tables.ok()) return session.SayError(tables.status());
   return session.SayError(Export(session, **tables));

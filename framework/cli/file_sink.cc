@@ -80,9 +80,14 @@ bool FileSink::Flush() {
   return status_.ok();
 }
 
+bool FileSink::Sync() {
+  if (Flush() && fsync(file_) != 0) Fail(errno);
+  return status_.ok();
+}
+
 absl::Status FileSink::Finish() {
-  if (!Flush()) return status_;
-  if (fsync(file_) != 0 || std::rename(part_.c_str(), path_.c_str()) != 0) {
+  if (!Sync()) return status_;
+  if (std::rename(part_.c_str(), path_.c_str()) != 0) {
     Fail(errno);
     return status_;
   }

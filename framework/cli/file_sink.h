@@ -30,7 +30,11 @@ class FileSink {
 
   const absl::Status& Status() const { return status_; }
 
-  // Writes the rest out to the disk and renames. Once, and last.
+  // Writes what there is out to the disk, so that of several files all are
+  // whole before one gets its name. False after an error.
+  bool Sync();
+
+  // The same, and renames. Once, and last.
   absl::Status Finish();
 
  private:

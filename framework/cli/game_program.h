@@ -135,6 +135,10 @@ std::vector<std::string> GameProgram<G>::Examples(Command command) const {
     case Command::kBuild:
       return {"build tables", "build tables --metric=remoteness,conversion",
               "build tables --estimate"};
+    case Command::kExport:
+      return {"export --format=pgsolver --output=game"};
+    case Command::kCompare:
+      return {"compare first.sol second.sol"};
     default:  // the same for every game, or an own one, which brings its own
       return {};
   }

@@ -164,10 +164,12 @@ TEST(GameProgram, HelpKnowsACommandOfItsOwn) {
   EXPECT_THAT(Call(program, {"--help"}).out, HasSubstr("Say hello"));
   EXPECT_THAT(Call(program, {"greet", "--help"}).out,
               HasSubstr("Examples:\n  take greet --times=2"));
-  EXPECT_THAT(Call(program, {"great"}).err,
-              HasSubstr("\"great\", expected one of solve, probe, line, play, "
-                        "check, stats, build, verify, zugzwang, query, export, "
-                        "diff, greet"));
+  EXPECT_THAT(
+      Call(program, {"great"}).err,
+      HasSubstr(
+          "\"great\", expected one of solve, probe, line, play, "
+          "check, stats, compare, build, verify, zugzwang, query, export, "
+          "diff, greet"));
 }
 
 }  // namespace

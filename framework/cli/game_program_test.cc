@@ -131,8 +131,8 @@ TEST(GameProgram, PlaysAgainstItself) {
 
 TEST(GameProgram, HelpAndVersionAreAnswers) {
   for (const char* command :
-       {"solve", "probe", "line", "play", "check", "stats", "build", "verify",
-        "zugzwang", "query", "export", "diff"}) {
+       {"solve", "probe", "line", "play", "check", "stats", "compare", "build",
+        "verify", "zugzwang", "query", "export", "diff"}) {
     const Ended ended = Call({command, "--help"});
     EXPECT_EQ(ended.code, 0);
     EXPECT_NE(ended.out.find(absl::StrCat("\nExamples:\n  take ", command)),

@@ -31,6 +31,8 @@ ExitCode RunCommand(Session& session) {
     case Command::kStats:
       return session.Args().tables.directory ? RunTableStats(session)
                                              : RunStats(session);
+    case Command::kCompare:
+      return RunCompare(session);
     case Command::kBuild:
       return RunBuild(session);
     case Command::kVerify:

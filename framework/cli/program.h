@@ -26,9 +26,9 @@
 
 namespace retrograde::cli {
 
-// From kBuild on they work on tables; of these only kBuild takes a game and has
-// the game's own options. kOwn is a command that only one game has; see
-// OwnCommand.
+// From kBuild on they work on tables; of these kBuild takes a game and has the
+// game's own options, and so has kExport, which can do without tables. kOwn is
+// a command that only one game has; see OwnCommand.
 enum class Command {
   kSolve,
   kProbe,
@@ -36,6 +36,7 @@ enum class Command {
   kPlay,
   kCheck,
   kStats,
+  kCompare,
   kBuild,
   kVerify,
   kZugzwang,

@@ -31,6 +31,10 @@ bool ReadsTablesOnly(Command command) {
 
 std::string DirectoryHelp(Command command) {
   if (command == Command::kBuild) return "The directory to make the tables in";
+  if (command == Command::kExport) {
+    return "A directory of tables, without options of the game; none for "
+           "--format=pgsolver, which writes the game itself";
+  }
   if (!WorksWithoutTables(command)) return "A directory of tables";
   std::string help =
       "A directory of tables to answer from, without options of the game; "
@@ -99,12 +103,15 @@ void AddQuery(TableArguments* tables, OptionSet& options) {
 }
 
 void AddExport(TableArguments* tables, OptionSet& options) {
-  options.AddText("--output", "FILE",
-                  "Where to write; - is standard output. With --format=npy a "
-                  "directory, which must not be there yet",
-                  &tables->output);
-  options.AddChoice("--format", {"csv", "jsonl", "npy"},
-                    "A line for each state, or arrays for each slice",
+  options.AddText(
+      "--output", "FILE",
+      "Where to write; - is standard output. With --format=npy a "
+      "directory, which must not be there yet; with "
+      "--format=pgsolver the files FILE.first.pg and FILE.second.pg",
+      &tables->output);
+  options.AddChoice("--format", {"csv", "jsonl", "npy", "pgsolver"},
+                    "A line for each state, arrays for each slice, or the game "
+                    "for other solvers",
                     &tables->export_format);
 }
 
@@ -139,7 +146,10 @@ void AddOptionsOf(const Program& program, Command command,
 
 void AddDirectories(const Program& program, Command command,
                     TableArguments* tables, OptionSet& options) {
-  if (command == Command::kSolve || command == Command::kCheck) return;
+  if (command == Command::kSolve || command == Command::kCheck ||
+      command == Command::kCompare) {
+    return;
+  }
   options.AddPositional("DIR", DirectoryHelp(command), &tables->directory);
   if (command == Command::kDiff) {
     options.AddPositional("OTHER", "Another one", &tables->other);

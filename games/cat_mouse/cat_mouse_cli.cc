@@ -100,6 +100,11 @@ std::vector<std::string> CatMouseProgram::Examples(cli::Command command) const {
     case cli::Command::kBuild:
       return {absl::StrCat("build tables ", graph),
               "build tables --input=graph.json --estimate"};
+    case cli::Command::kExport:
+      return {
+          absl::StrCat("export ", graph, " --format=pgsolver --output=game")};
+    case cli::Command::kCompare:
+      return {absl::StrCat("compare ", graph, " first.sol second.sol")};
     default:  // the same for every game
       return GameProgram::Examples(command);
   }

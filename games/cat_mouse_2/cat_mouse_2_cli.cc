@@ -77,6 +77,11 @@ std::vector<std::string> CatMouse2Program::Examples(
     case cli::Command::kBuild:
       return {absl::StrCat("build tables ", grid),
               "build tables --input=grid.json --estimate"};
+    case cli::Command::kExport:
+      return {
+          absl::StrCat("export ", grid, " --format=pgsolver --output=game")};
+    case cli::Command::kCompare:
+      return {absl::StrCat("compare ", grid, " first.sol second.sol")};
     default:  // the same for every game
       return GameProgram::Examples(command);
   }

@@ -363,8 +363,8 @@ TEST(ChessEndingsProgram, EstimatesAllEndingsOfSoManyMen) {
 
 TEST(ChessEndingsProgram, EachCommandHasExamples) {
   for (const char* command :
-       {"solve", "probe", "line", "play", "check", "stats", "build", "verify",
-        "zugzwang", "query", "export", "diff"}) {
+       {"solve", "probe", "line", "play", "check", "stats", "compare", "build",
+        "verify", "zugzwang", "query", "export", "diff"}) {
     EXPECT_THAT(CallProgram({command, "--help"}).out,
                 HasSubstr(absl::StrCat("  chess_endings ", command)));
   }

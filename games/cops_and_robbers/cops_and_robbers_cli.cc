@@ -151,6 +151,12 @@ std::vector<std::string> CopsAndRobbersProgram::Examples(
     case cli::Command::kBuild:
       return {"build tables --named=petersen --cops=3",
               "build tables --named=cycle:8 --cops=2 --estimate"};
+    case cli::Command::kExport:
+      return {
+          "export --named=cycle:8 --cops=2 --format=pgsolver "
+          "--output=game"};
+    case cli::Command::kCompare:
+      return {"compare --named=cycle:8 --cops=2 first.sol second.sol"};
     default:  // the same for every game
       return GameProgram::Examples(command);
   }
