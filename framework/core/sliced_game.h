@@ -30,7 +30,11 @@
 //     InSlice(slice)        the SliceGame of a slice
 //   and optionally
 //     IsTransient(state)    states without an index; see below
-//   and, where the SliceGame is a RowGame of players who alternate, optionally
+//   and, where the players alternate, optionally
+//     Successors(state, visit)   of the SliceGame: visit(Successor) for each
+//                           move of a state of the slice, in any order: where
+//                           it leads, without making it. See Successor
+//   and, where the SliceGame is a RowGame too, optionally
 //     MovesOut(mover, row, columns, visit)   of the SliceGame: the moves out of
 //                           the slice, of many states at once. See MoveOut
 //
@@ -139,6 +143,28 @@ struct MoveOut {
   uint64_t index = 0;  // there; of a state, canonical as all that have one
 };
 
+// Where a move of a slice leads: to the canonical state with this index, inside
+// the slice or in a slice behind.
+//
+// Whoever reads whole tables forwards follows every move of every state, and
+// asks for nothing but the index that it leads to. A game often knows that from
+// the index before: a man that moves changes one digit.
+//
+// Successors is asked for canonical states of the slice that are not terminal.
+// Where it does not know all moves of a state it says so with kElsewhere, and
+// the moves of that state are made one by one; so it has to where a move leads
+// to a transient state, or to a terminal one outside of the slices behind.
+struct Successor {
+  static constexpr uint64_t kElsewhere = MoveOut::kElsewhere;
+  static constexpr uint64_t kInside = kElsewhere - 1;
+  // Inside, or which of the slices behind, as in MoveOut.
+  uint64_t behind = kElsewhere;
+  uint64_t index = 0;  // there
+
+  friend constexpr bool operator==(const Successor&,
+                                   const Successor&) = default;
+};
+
 template <class G>
 concept SlicedGame =
     Game<G> && internal::HasSlice<G> && internal::HasSliceOf<G> &&
@@ -157,6 +183,13 @@ concept HasMovesOut = RowGame<S> && MoversAlternate<S>() &&
     requires(const S& slice, Player mover, uint64_t row, ConstWords columns) {
   slice.MovesOut(mover, row, columns,
                  [](uint64_t, uint64_t, const MoveOut&) {});
+};
+
+// Of a SliceGame: one that names where the moves of a state lead.
+template <class S>
+concept NamesSuccessors = IndexedGame<S> && MoversAlternate<S>() &&
+    requires(const S& slice, const typename S::State& state) {
+  slice.Successors(state, [](const Successor&) { return true; });
 };
 
 // Whether a state is transient: never, in a game that knows no such states.

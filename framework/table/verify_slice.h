@@ -1,15 +1,16 @@
 // Whether the values of one slice are right.
 //
-// The slice is in memory, one metric after another, and the slices that it
-// leads to as far as the limit leaves room for them; what does not fit is read
-// block by block. Neither that nor the number of threads shows in what is
-// found.
+// The slice is in memory, by all metrics together where there is room and else
+// by one after another, and the slices that it leads to as far as the limit
+// leaves room for them; what does not fit is read block by block. Neither that
+// nor the number of threads shows in what is found.
 
 #ifndef RETROGRADE_TABLE_VERIFY_SLICE_H_
 #define RETROGRADE_TABLE_VERIFY_SLICE_H_
 
 #include <algorithm>
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <utility>
@@ -26,39 +27,42 @@
 #include "retrograde/core/value.h"
 #include "retrograde/core/words.h"
 #include "retrograde/core/workers.h"
+#include "retrograde/indexing/expected_values.h"
 #include "retrograde/indexing/slice_view.h"
 #include "retrograde/retrograde/engine.h"
 #include "retrograde/retrograde/exit_queue.h"
 #include "retrograde/retrograde/options.h"
 #include "retrograde/retrograde/values.h"
 #include "retrograde/table/finished_values.h"
+#include "retrograde/table/kept_cells.h"
+#include "retrograde/table/members.h"
 #include "retrograde/table/reader.h"
 #include "retrograde/table/slice_cells.h"
 #include "retrograde/table/slice_values.h"
+#include "retrograde/table/verify_loading.h"
 #include "retrograde/table/verify_report.h"
 #include "retrograde/verify/checker.h"
 
 namespace retrograde::table {
 
-// What a check holds beside values, in bytes: blocks that are read one by one,
-// at least, and what a thread takes to decode and to count.
-inline constexpr uint64_t kLeastVerifyCache = uint64_t{1} << 20;
+// What a thread takes to decode and to count, in bytes.
 inline constexpr uint64_t kVerifyThreadBytes = uint64_t{4} << 20;
 
 // One slice of the game `G`. To be used once, by one thread.
 template <SlicedGame G>
 class SliceVerifier {
  public:
-  // A finished slice, its values and those behind it, and where faults go. The
-  // block cache of `pool` is made as large as the limit allows.
+  // A finished slice, its values and those behind it, what is kept of these,
+  // and where faults go. The block cache of `pool` is made as large as the
+  // limit allows.
   SliceVerifier(std::shared_ptr<const FinishedValues<G>> values,
                 typename G::Slice slice, std::shared_ptr<const Slice> table,
-                ReaderPool& pool, const SolveOptions& options,
+                ReaderPool& pool, KeptCells& kept, const SolveOptions& options,
                 FaultList& faults)
       : values_(std::move(values)),
         slice_(std::move(slice)),
         table_(std::move(table)),
-        pool_(pool),
+        loader_(values_, slice_, table_, pool, kept),
         options_(options),
         faults_(faults) {}
 
@@ -80,26 +84,31 @@ class SliceVerifier {
   }
   uint64_t SolvingBytes() const;
   absl::Status ShareOut(const std::vector<Metric>& metrics);
-  absl::StatusOr<uint64_t> LoadBehind(FinishedLookup<G>& lookup) const;
+  using Loaded = LoadedSlice<G>;
 
-  absl::StatusOr<uint64_t> CheckBy(Metric metric, const CheckOptions& checking);
-  absl::StatusOr<CheckReport> CheckLengths(const View& view,
-                                           const SliceCells& cells,
-                                           const CheckOptions& checking) const;
-  absl::StatusOr<CheckReport> CheckOutcomes(const View& view,
-                                            const SliceCells& cells,
-                                            uint64_t held,
-                                            const CheckOptions& checking) const;
-  absl::Status CheckContent(Metric metric, const SliceCells& cells);
+  std::vector<std::vector<Metric>> Together(const std::vector<Metric>& metrics);
+  absl::Status CheckBy(const std::vector<Metric>& metrics,
+                       const CheckOptions& checking);
+  std::vector<CheckReport> CheckLengths(const std::vector<Loaded>& loaded,
+                                        const CheckOptions& checking,
+                                        Members& members);
+  absl::StatusOr<CheckReport> CheckOutcomes(const Loaded& loaded,
+                                            const CheckOptions& checking,
+                                            Members& members);
+  absl::Status Judge(const Loaded& loaded, const CheckReport& report,
+                     const Members& members);
+  absl::Status CheckContent(const Loaded& loaded, const Members& members);
   void CompareContent(Metric metric, const Counts& counts, uint64_t hash);
 
   const std::shared_ptr<const FinishedValues<G>> values_;
   const typename G::Slice slice_;
   const std::shared_ptr<const Slice> table_;
-  ReaderPool& pool_;
+  SliceLoader<G> loader_;
   SolveOptions options_;
   FaultList& faults_;
-  uint64_t room_ = 0;  // for slices behind and blocks
+  uint64_t room_ = 0;                 // for slices behind and blocks
+  uint64_t states_ = 0;               // that were looked at
+  std::atomic<bool> beyond_ = false;  // a move led beyond the slice
 };
 
 // ----- Details -----
@@ -125,7 +134,8 @@ absl::StatusOr<uint64_t> SliceVerifier<G>::LeastMemory(
     }
     most = std::max(most, *bytes);
   }
-  return SaturatingSum(most, kLeastVerifyCache + kVerifyThreadBytes);
+  return SaturatingSum(most, kLeastVerifyCache + kVerifyThreadBytes +
+                                 Members::BytesFor(table_->Size()));
 }
 
 // As many threads as are wanted and fit; the rest of the limit is room.
@@ -147,33 +157,6 @@ absl::Status SliceVerifier<G>::ShareOut(const std::vector<Metric>& metrics) {
 }
 
 template <SlicedGame G>
-absl::StatusOr<uint64_t> SliceVerifier<G>::LoadBehind(
-    FinishedLookup<G>& lookup) const {
-  uint64_t loaded = 0;
-  absl::Status status;
-  values_->Game().Behind(slice_, [&](const typename G::Slice& behind) {
-    const auto table = values_->Table(behind);
-    if (!table.ok()) {
-      status = table.status();
-      return false;
-    }
-    const absl::StatusOr<uint64_t> bytes = lookup.AddIfItFits(
-        behind, **table, room_ - loaded,
-        [&](Metric metric)
-            -> absl::StatusOr<std::shared_ptr<const SliceCells>> {
-          auto cells = (*table)->Load(metric, options_.threads, options_.stop);
-          if (!cells.ok()) return cells.status();
-          return std::make_shared<const SliceCells>(*std::move(cells));
-        });
-    status = bytes.status();
-    if (status.ok()) loaded += *bytes;
-    return status.ok();
-  });
-  if (!status.ok()) return status;
-  return loaded;
-}
-
-template <SlicedGame G>
 absl::StatusOr<uint64_t> SliceVerifier<G>::Run(
     const std::vector<Metric>& metrics, uint64_t faults_listed) {
   if (absl::Status status = ShareOut(metrics); !status.ok()) return status;
@@ -181,67 +164,99 @@ absl::StatusOr<uint64_t> SliceVerifier<G>::Run(
   checking.faults_listed = faults_listed;
   checking.threads = options_.threads;
   checking.stop = options_.stop;
-  uint64_t states = 0;
-  for (const Metric metric : metrics) {
-    const absl::StatusOr<uint64_t> looked_at = CheckBy(metric, checking);
-    if (!looked_at.ok()) return looked_at;
-    states = *looked_at;
+  for (const std::vector<Metric>& together : Together(metrics)) {
+    const absl::Status status = CheckBy(together, checking);
+    if (!status.ok()) return status;
   }
-  return states;
+  return states_;
 }
 
+// The metrics that are looked at in one pass: all, where there is room for
+// their cells; it is taken.
 template <SlicedGame G>
-absl::StatusOr<uint64_t> SliceVerifier<G>::CheckBy(
-    Metric metric, const CheckOptions& checking) {
-  constexpr uint64_t kMostCache = uint64_t{256} << 20;
-  constexpr uint64_t kShare = 4;  // of the room; a new solve wants some too
-  const absl::StatusOr<SliceCells> cells =
-      table_->Load(metric, options_.threads, options_.stop);
-  if (!cells.ok()) return cells.status();
-  FinishedLookup<G> lookup(values_, metric);
-  const absl::StatusOr<uint64_t> loaded = LoadBehind(lookup);
-  if (!loaded.ok()) return loaded.status();
-  const uint64_t more = std::min((room_ - *loaded) / kShare, kMostCache);
-  pool_.cache.SetMostBytes(kLeastVerifyCache + more);
-  const View view = ViewBy(lookup);
-  const uint64_t held = pool_.cache.MostBytes() + cells->Bytes() + *loaded +
-                        options_.threads * kVerifyThreadBytes;
-  const absl::StatusOr<CheckReport> report =
-      metric == Metric::kOutcome ? CheckOutcomes(view, *cells, held, checking)
-                                 : CheckLengths(view, *cells, checking);
-  if (!report.ok()) return report.status();
-  if (absl::Status error = lookup.Error(); !error.ok()) return error;
-  if (report->stopped) return absl::CancelledError("the check was stopped");
-  faults_.Add(table_->Name(), metric, *report);
-  absl::Status content = CheckContent(metric, *cells);
-  if (!content.ok()) return content;
-  return report->states;
+std::vector<std::vector<Metric>> SliceVerifier<G>::Together(
+    const std::vector<Metric>& metrics) {
+  uint64_t sum = 0, most = 0;
+  std::vector<std::vector<Metric>> single;
+  for (const Metric metric : metrics) {
+    single.push_back({metric});
+    const uint64_t bytes = table_->LoadBytes(metric).value_or(~uint64_t{0});
+    sum = SaturatingSum(sum, bytes);
+    most = std::max(most, bytes);
+  }
+  if (sum - most > room_) return single;
+  room_ -= sum - most;
+  return {metrics};
 }
 
+// In one pass. What is found by metrics that can be read does not depend on
+// those that cannot.
 template <SlicedGame G>
-absl::StatusOr<CheckReport> SliceVerifier<G>::CheckLengths(
-    const View& view, const SliceCells& cells,
-    const CheckOptions& checking) const {
-  std::atomic<bool> beyond = false;
-  const auto value_at = [&](uint64_t index) {
-    if (index < cells.Size()) return cells.At(index);
-    beyond = true;
-    return Value::Draw();
+absl::Status SliceVerifier<G>::CheckBy(const std::vector<Metric>& metrics,
+                                       const CheckOptions& checking) {
+  std::vector<Loaded> loaded;
+  const absl::Status unread = loader_.Load(metrics, room_, options_, loaded);
+  if (loaded.empty()) return unread;
+  Members members(table_->Size());
+  std::vector<CheckReport> reports;
+  if (metrics.front() == Metric::kOutcome) {
+    absl::StatusOr<CheckReport> report =
+        CheckOutcomes(loaded.front(), checking, members);
+    if (!report.ok()) return report.status();
+    reports.push_back(*std::move(report));
+  } else {
+    reports = CheckLengths(loaded, checking, members);
+  }
+  for (size_t i = 0; i < loaded.size(); ++i) {
+    absl::Status status = Judge(loaded[i], reports[i], members);
+    if (!status.ok()) return status;
+  }
+  return unread;
+}
+
+// Takes down the states as it goes.
+template <SlicedGame G>
+std::vector<CheckReport> SliceVerifier<G>::CheckLengths(
+    const std::vector<Loaded>& loaded, const CheckOptions& checking,
+    Members& members) {
+  const auto value_in = [this](const SliceCells& cells) {
+    return [this, &cells](uint64_t index) {
+      if (index < cells.Size()) return cells.At(index);
+      beyond_ = true;
+      return Value::Draw();
+    };
   };
-  CheckReport report = CheckValues(view, value_at, checking);
-  if (!beyond) return report;
-  return absl::DataLossError(
-      absl::StrCat("slice ", table_->Name(),
-                   ": a move leads to a state that the table does not have"));
+  using Rules =
+      ExpectedValues<G, FinishedLookup<G>, decltype(value_in(loaded[0].cells))>;
+  std::vector<typename Rules::Claims> claims;
+  for (const auto& [metric, cells, lookup] : loaded) {
+    claims.push_back({metric, lookup, value_in(cells)});
+  }
+  const Rules rules(values_->Game(), slice_, std::move(claims));
+  const auto game = values_->Game().InSlice(slice_);
+  return CompareManyValues(
+      game, loaded.size(),
+      [&](size_t which, uint64_t index) {
+        return loaded[which].cells.At(index);
+      },
+      [&](uint64_t index, const typename G::State& state,
+          absl::Span<Value> expected) {
+        members.Add(index, game.Mover(state));
+        rules.Of(index, state, expected);
+      },
+      checking);
 }
 
 // Outcomes may support each other in a circle, so the slice is solved again.
 template <SlicedGame G>
 absl::StatusOr<CheckReport> SliceVerifier<G>::CheckOutcomes(
-    const View& view, const SliceCells& cells, uint64_t held,
-    const CheckOptions& checking) const {
+    const Loaded& loaded, const CheckOptions& checking, Members& members) {
+  loader_.LetGo();
+  const View view = ViewBy(loaded.lookup);
   SolveOptions solving = options_;
-  solving.held_bytes = held;
+  solving.held_bytes = loader_.HeldBytes() +
+                       options_.threads * kVerifyThreadBytes +
+                       Members::BytesFor(table_->Size());
   auto prepared = Prepare(view, solving);
   if (!prepared.ok()) return prepared.status();
   const absl::StatusOr<Values> solved = SolvePrepared(*prepared, solving);
@@ -254,29 +269,37 @@ absl::StatusOr<CheckReport> SliceVerifier<G>::CheckOutcomes(
   return CompareValues(
       view,
       [&](uint64_t index) {
-        return Value{cells.At(index).outcome, 0};
+        return Value{loaded.cells.At(index).outcome, 0};
       },
-      [&](uint64_t index, const typename G::State&) {
+      [&](uint64_t index, const typename G::State& state) {
+        members.Add(index, view.Mover(state));
         return Value{solved->At(index).outcome, 0};
       },
       checking);
 }
 
+// Of one metric: whether its check came to an end, and what it found.
+template <SlicedGame G>
+absl::Status SliceVerifier<G>::Judge(const Loaded& loaded,
+                                     const CheckReport& report,
+                                     const Members& members) {
+  if (beyond_) {
+    return absl::DataLossError(
+        absl::StrCat("slice ", table_->Name(),
+                     ": a move leads to a state that the table does not have"));
+  }
+  if (absl::Status error = loaded.lookup.Error(); !error.ok()) return error;
+  if (report.stopped) return absl::CancelledError("the check was stopped");
+  faults_.Add(table_->Name(), loaded.metric, report);
+  states_ = report.states;
+  return CheckContent(loaded, members);
+}
+
 // Counts and hashes the values once more, as the game's states have them.
 template <SlicedGame G>
-absl::Status SliceVerifier<G>::CheckContent(Metric metric,
-                                            const SliceCells& cells) {
-  const auto game = values_->Game().InSlice(slice_);
-  const auto members = [&](uint64_t first, Words states, Words second) {
-    const uint64_t count =
-        std::min(cells.Size() - first, states.size() * kBitsPerWord);
-    for (uint64_t i = 0; i < count; ++i) {
-      const auto state = game.Unindex(first + i);
-      if (!state) continue;
-      SetBit(states, i);
-      if (game.Mover(*state) == Player::kSecond) SetBit(second, i);
-    }
-  };
+absl::Status SliceVerifier<G>::CheckContent(const Loaded& loaded,
+                                            const Members& members) {
+  const auto& [metric, cells, lookup] = loaded;
   Workers workers(options_.threads);
   const absl::StatusOr<Survey> survey =
       SurveyValues({cells.Size(), cells.Data(), cells.Width(), members},

@@ -30,6 +30,7 @@
 #include "retrograde/core/sliced_game.h"
 #include "retrograde/table/build_site.h"
 #include "retrograde/table/game_tables.h"
+#include "retrograde/table/kept_cells.h"
 #include "retrograde/table/reader.h"
 #include "retrograde/table/table_directory.h"
 #include "retrograde/table/verify_keys.h"
@@ -68,6 +69,7 @@ class FamilyVerifier {
   const std::string family_;
   const VerifyOptions options_;
   const std::vector<Metric> metrics_;  // never empty
+  KeptCells kept_;
   FamilyReport report_;
 };
 
@@ -75,8 +77,8 @@ class FamilyVerifier {
 // in the report; it is the same for any number of threads and any limit that
 // suffices. Errors are others: Cancelled, within a second after a stop request;
 // ResourceExhausted, naming the least that suffices. One pass over the moves of
-// all states for each metric. While it runs, the block cache of the tables is
-// as large as the limit allows.
+// all states, where there is room for all metrics at once. While it runs, the
+// block cache of the tables is as large as the limit allows.
 template <Game G>
 absl::StatusOr<FamilyReport> VerifyFamily(const GameTables<G>& tables,
                                           absl::string_view family,
@@ -176,8 +178,8 @@ auto FamilyVerifier<G>::VerifierOf(const GameSlice& slice,
                                    std::shared_ptr<const Slice> table)
     -> SliceVerifier<Played> {
   return SliceVerifier<Played>(tables_.Values(), slice, std::move(table),
-                               *tables_.Directory().Pool(), options_.solve,
-                               report_.faults);
+                               *tables_.Directory().Pool(), kept_,
+                               options_.solve, report_.faults);
 }
 
 // Of a game that takes its states from the table.

@@ -231,6 +231,13 @@ TYPED_TEST_P(SlicedGameConformance, RowsNameWhereTheirMovesOutLead) {
     GTEST_SKIP() << "the slices name no moves out of rows";
   }
 }
+TYPED_TEST_P(SlicedGameConformance, StatesNameWhereTheirMovesLead) {
+  if constexpr (NamesSuccessors<typename TypeParam::Game::SliceGame>) {
+    this->ExpectAxiom([](const auto& game) { return CheckL7(game); });
+  } else {
+    GTEST_SKIP() << "the slices name no successors";
+  }
+}
 TYPED_TEST_P(SlicedGameConformance, SlicesKeepTheAxiomsOfTheirRungs) {
   this->ForEachInstance([](const auto& game) {
     const absl::Status status = CheckConformance(game).ToStatus();
@@ -242,7 +249,8 @@ REGISTER_TYPED_TEST_SUITE_P(
     SlicedGameConformance, MovesLeadToSlicesThatBehindNames,
     OrderOfSlicesHasNoCycle, IndicesAreOfStatesOfTheSlice,
     TextsAndFamiliesGiveTheSliceAgain, TransientStatesLeadToSlicesBehind,
-    RowsNameWhereTheirMovesOutLead, SlicesKeepTheAxiomsOfTheirRungs);
+    RowsNameWhereTheirMovesOutLead, StatesNameWhereTheirMovesLead,
+    SlicesKeepTheAxiomsOfTheirRungs);
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(SlicedGameConformance);
 
 // ----- PassableGame -----

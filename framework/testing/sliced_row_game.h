@@ -5,7 +5,7 @@
 // slices behind. Neighbours in a row often share a way out, so that one mask
 // names several columns. Some ways lead to a transient state, which has one
 // move, and some to a terminal state in a slice that is not behind. Of some
-// columns MovesOut knows a part of the ways only, and says so.
+// columns MovesOut, and Successors, know a part of the ways only, and say so.
 
 #ifndef RETROGRADE_TESTING_SLICED_ROW_GAME_H_
 #define RETROGRADE_TESTING_SLICED_ROW_GAME_H_
@@ -188,6 +188,10 @@ class SlicedRowGame::SliceGame : public SlicedRowGame {
     Inner().Pre(mover, row, sources, want, out);
   }
 
+  // --- of a slice ---
+  template <class Visitor>
+  void Successors(const State& state, Visitor&& visit) const;
+
   // --- of a slice with rows ---
   template <class Visitor>
   void MovesOut(Player mover, uint64_t row, ConstWords columns,
@@ -238,6 +242,24 @@ void SlicedRowGame::Moves(const State& state, Visitor&& visit) const {
 }
 
 template <class Visitor>
+void SlicedRowGame::SliceGame::Successors(const State& state,
+                                          Visitor&& visit) const {
+  Inner().Moves(state.at, [&](const RandomRowMove& move) {
+    return static_cast<bool>(visit(Successor{
+        Successor::kInside, Inner().Index(Inner().Apply(state.at, move))}));
+  });
+  const uint64_t index = Index(state);
+  const bool partly = data_->layers[slice_].partly_known[index];
+  if (partly) visit(Successor());
+  bool known = true;  // of a state known in part, every other way
+  for (const State& to : WaysOut(slice_, index)) {
+    const MoveOut out = NameOf(to);
+    if (known) visit(Successor{out.behind, out.index});
+    known = !partly || !known;
+  }
+}
+
+template <class Visitor>
 void SlicedRowGame::SliceGame::VisitWaysOut(Player mover, uint64_t row,
                                             uint64_t column,
                                             const Visitor& visit) const {
@@ -265,6 +287,7 @@ static_assert(TransientGame<SlicedRowGame>);
 static_assert(CheckRowGame<SlicedRowGame::SliceGame>());
 static_assert(HasRowOperator<SlicedRowGame::SliceGame>);
 static_assert(HasMovesOut<SlicedRowGame::SliceGame>);
+static_assert(NamesSuccessors<SlicedRowGame::SliceGame>);
 
 }  // namespace retrograde
 

@@ -27,6 +27,7 @@
 #define RETROGRADE_VERIFY_CHECKER_H_
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <mutex>
 #include <optional>
@@ -35,6 +36,7 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/types/span.h"
 #include "retrograde/core/exits.h"
 #include "retrograde/core/game.h"
 #include "retrograde/core/symmetric_game.h"
@@ -102,40 +104,66 @@ Value ExpectedValue(const G& game, const ValueAt& value_at,
 
 }  // namespace internal
 
-// Compares found_at(index) with expected_of(index, state), two Values, for
-// every index that is no hole. Holds no more memory than the faults that it
-// lists. All three may be called by several threads at once.
+// Compares several Values of each index that is no hole, say one by each
+// metric: found_at(which, index) with what expect(index, state, expected) fills
+// in, which < expected.size() == count. So many reports. Holds no more memory
+// than the faults that it lists. Both, and the game, may be called by several
+// threads at once; but states whose indices are of one word of 64, the first a
+// multiple of it, are looked at by one thread.
+template <IndexedGame G, class FoundAt, class Expect>
+std::vector<CheckReport> CompareManyValues(const G& game, size_t count,
+                                           const FoundAt& found_at,
+                                           const Expect& expect,
+                                           const CheckOptions& options = {}) {
+  constexpr uint64_t kTaskStates = 4096;
+  std::vector<CheckReport> reports(count);
+  std::mutex mutex;  // of the reports
+  const uint64_t size = game.Size();
+  Workers workers(options.threads);
+  workers.Run(DivideUp(size, kTaskStates), [&](uint64_t task, unsigned) {
+    std::vector<CheckReport> parts(count);
+    std::vector<Value> expected(count);
+    const bool stopped = options.stop.stop_requested();
+    const uint64_t first = task * kTaskStates;
+    const uint64_t end = stopped ? first : std::min(size, first + kTaskStates);
+    uint64_t states = 0;
+    for (uint64_t index = first; index < end; ++index) {
+      const std::optional<typename G::State> state = game.Unindex(index);
+      if (!state) continue;
+      ++states;
+      expect(index, *state, absl::MakeSpan(expected));
+      for (size_t which = 0; which < count; ++which) {
+        const Value found = found_at(which, index);
+        if (found == expected[which]) continue;
+        CheckReport& part = parts[which];
+        if (part.fault_count++ >= options.faults_listed) continue;
+        part.faults.push_back({index, std::string(game.StateText(*state)),
+                               found, expected[which]});
+      }
+    }
+    const std::lock_guard<std::mutex> lock(mutex);
+    for (size_t which = 0; which < count; ++which) {
+      parts[which].states = states;
+      parts[which].stopped = stopped;
+      reports[which].Add(parts[which], options.faults_listed);
+    }
+  });
+  return reports;
+}
+
+// The same of one Value: found_at(index) with expected_of(index, state).
 template <IndexedGame G, class FoundAt, class ExpectedOf>
 CheckReport CompareValues(const G& game, const FoundAt& found_at,
                           const ExpectedOf& expected_of,
                           const CheckOptions& options = {}) {
-  constexpr uint64_t kTaskStates = 4096;
-  CheckReport report;
-  std::mutex mutex;  // of the report
-  const uint64_t size = game.Size();
-  Workers workers(options.threads);
-  workers.Run(DivideUp(size, kTaskStates), [&](uint64_t task, unsigned) {
-    CheckReport part;
-    part.stopped = options.stop.stop_requested();
-    const uint64_t first = task * kTaskStates;
-    const uint64_t end =
-        part.stopped ? first : std::min(size, first + kTaskStates);
-    for (uint64_t index = first; index < end; ++index) {
-      const std::optional<typename G::State> state = game.Unindex(index);
-      if (!state) continue;
-      ++part.states;
-      const Value found = found_at(index);
-      const Value expected = expected_of(index, *state);
-      if (found == expected) continue;
-      if (part.fault_count++ < options.faults_listed) {
-        part.faults.push_back(
-            {index, std::string(game.StateText(*state)), found, expected});
-      }
-    }
-    const std::lock_guard<std::mutex> lock(mutex);
-    report.Add(part, options.faults_listed);
-  });
-  return report;
+  return CompareManyValues(
+             game, 1, [&](size_t, uint64_t index) { return found_at(index); },
+             [&](uint64_t index, const typename G::State& state,
+                 absl::Span<Value> expected) {
+               expected[0] = expected_of(index, state);
+             },
+             options)
+      .front();
 }
 
 // Checks value_at(index), a Value, for every index that is no hole, as above.

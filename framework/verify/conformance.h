@@ -47,6 +47,7 @@
 #include "retrograde/verify/conformance_rows.h"
 #include "retrograde/verify/conformance_slice_states.h"
 #include "retrograde/verify/conformance_slices.h"
+#include "retrograde/verify/conformance_successors.h"
 #include "retrograde/verify/conformance_symmetry.h"
 #include "retrograde/verify/conformance_transient.h"
 #include "retrograde/verify/conformance_views.h"
@@ -125,6 +126,9 @@ class Conformance {
     if constexpr (TransientGame<G>) Add(CheckL5(game_, options_));
     if constexpr (SlicedGame<G> && HasMovesOut<Rungs>) {
       Add(CheckL6(game_, options_));
+    }
+    if constexpr (SlicedGame<G> && NamesSuccessors<Rungs>) {
+      Add(CheckL7(game_, options_));
     }
   }
 

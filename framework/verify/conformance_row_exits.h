@@ -29,6 +29,7 @@
 #include "retrograde/verify/conformance_row_walk.h"
 #include "retrograde/verify/conformance_slice_states.h"
 #include "retrograde/verify/conformance_states.h"
+#include "retrograde/verify/conformance_ways.h"
 
 namespace retrograde {
 namespace internal {
@@ -177,138 +178,60 @@ AxiomReport CheckE2(const G& game, const ConformanceOptions& options = {}) {
 
 namespace internal {
 
-// The states outside of a slice that the moves of one state lead to: those
-// with an index in a slice behind, and whether there are others.
-template <class Slice>
-struct WaysOut {
-  std::set<std::pair<Slice, uint64_t>> named;
-  bool elsewhere = false;
-};
-
 // L6 for the rows of one slice; `States` is its SliceStates with all moves.
 template <class States>
 class MovesOutCheck {
  public:
   using State = typename States::State;
   using Slice = typename States::Slice;
-  using Ways = WaysOut<Slice>;
 
   MovesOutCheck(const States& states, AxiomLog& log)
-      : states_(states), log_(log), walk_(states, log) {
-    states.Behind(states.ThisSlice(), [this](const Slice& behind) {
-      behind_.push_back(behind);
-      return true;
-    });
-  }
+      : states_(states),
+        log_(log),
+        walk_(states, log),
+        slice_(states, SliceMoves::kInside, log) {}
 
   void Run() {
-    const std::set<Slice> behind(behind_.begin(), behind_.end());
     walk_.ForEachRow([&](RowPlace at) {
-      AskedRow<States, Ways> row(walk_, at, [&](const State& state) {
-        return WaysFrom(state, behind);
-      });
-      row.ForEachChoice([&](ConstWords given,
-                            std::vector<Ways>& said) { Ask(at, given, said); },
-                        [&](const auto& column, const Ways& said) {
-                          Compare(column.state, column.expected, said);
-                        });
+      AskedRow<States, Ways<Slice>> row(
+          walk_, at, [&](const State& state) { return slice_.From(state); });
+      row.ForEachChoice(
+          [&](ConstWords given, std::vector<Ways<Slice>>& said) {
+            Ask(at, given, said);
+          },
+          [&](const auto& column, const Ways<Slice>& said) {
+            log_.Looked();
+            slice_.Compare("MovesOut", column.state, column.expected, said);
+          });
     });
   }
 
  private:
-  // By the moves. A state without the index that it ought to have is a fault
-  // of L1.
-  Ways WaysFrom(const State& state, const std::set<Slice>& behind) const {
-    Ways ways;
-    states_.Moves(state, [&](const typename States::Move& move) {
-      const State after = CanonicalState(states_, states_.Apply(state, move));
-      if (states_.LiesHere(after)) return true;
-      if (IsTransientState(states_, after) ||
-          !behind.contains(states_.SliceOf(after)) ||
-          !states_.HasPlace(after)) {
-        ways.elsewhere = true;
-        return true;
-      }
-      const Slice slice = states_.SliceOf(after);
-      ways.named.insert({slice, states_.GameOf(slice).Index(after)});
-      return true;
-    });
-    return ways;
-  }
-
-  void Ask(RowPlace at, ConstWords given, std::vector<Ways>& said) {
+  void Ask(RowPlace at, ConstWords given, std::vector<Ways<Slice>>& said) {
+    const auto where = [at] { return absl::StrCat("in ", at.Text()); };
     states_.MovesOut(
         at.Mover(), at.row, given,
         [&](uint64_t word, uint64_t mask, const MoveOut& out) {
           if (!IsWordOfRow(log_, "MovesOut", at, word, given.size())) return;
           const bool elsewhere = out.behind == MoveOut::kElsewhere;
-          if (!elsewhere && !Exists(at, out)) return;
+          const Slice* const behind =
+              elsewhere ? nullptr
+                        : slice_.Find("MovesOut", where, out.behind, out.index);
+          if (!elsewhere && behind == nullptr) return;
           ForEachBit(mask & given[word], word * kBitsPerWord, [&](uint64_t c) {
             if (elsewhere) {
               said[c].elsewhere = true;
             } else {
-              said[c].named.insert({behind_[out.behind], out.index});
+              said[c].named.insert({*behind, out.index});
             }
           });
         });
   }
 
-  // Whether there is such a slice and such an index; a fault if not.
-  bool Exists(RowPlace at, const MoveOut& out) {
-    if (out.behind >= behind_.size()) {
-      log_.Fault([&] {
-        return absl::StrCat("MovesOut in ", at.Text(),
-                            " names the slice behind of number ", out.behind,
-                            ", Behind names ", behind_.size());
-      });
-      return false;
-    }
-    const uint64_t size = states_.GameOf(behind_[out.behind]).Size();
-    if (out.index < size) return true;
-    log_.Fault([&] {
-      return absl::StrCat("MovesOut in ", at.Text(), " names index ", out.index,
-                          " of slice ", Text(behind_[out.behind]),
-                          ", which has ", size);
-    });
-    return false;
-  }
-
-  void Compare(const State& state, const Ways& expected, const Ways& said) {
-    log_.Looked();
-    for (const auto& way : said.named) {
-      if (!expected.named.contains(way)) {
-        Fault(state, "names index ", way, ", where no move leads");
-      }
-    }
-    if (said.elsewhere) return;
-    for (const auto& way : expected.named) {
-      if (!said.named.contains(way)) {
-        Fault(state, "does not name index ", way, ", where a move leads");
-      }
-    }
-    if (!expected.elsewhere) return;
-    log_.Fault([&] {
-      return absl::StrCat("of state ", Describe(states_, state),
-                          " MovesOut does not say that a move leads to a state "
-                          "without an index in a slice behind");
-    });
-  }
-
-  void Fault(const State& state, absl::string_view verb,
-             const std::pair<Slice, uint64_t>& way, absl::string_view why) {
-    log_.Fault([&] {
-      return absl::StrCat("of state ", Describe(states_, state), " MovesOut ",
-                          verb, way.second, " of slice ", Text(way.first), why);
-    });
-  }
-  std::string Text(const Slice& slice) const {
-    return std::string(states_.SliceText(slice));
-  }
-
   const States& states_;
   AxiomLog& log_;
   RowWalk<States> walk_;
-  std::vector<Slice> behind_;  // by number
+  WaysOfSlice<States> slice_;
 };
 
 }  // namespace internal

@@ -15,15 +15,16 @@ Position CanonicalPosition(const Position& position) {
   const SliceImage image = CanonicalImage(SliceOf(position), position.mover);
   Position standing = image.swaps_colours ? ColoursSwapped(position) : position;
   standing.clocks.reset();
-  standing = Mirrored(standing, image.symmetry);
   const KingRegion& region = RegionOf(image.slice);
-  for (const Symmetry symmetry : region.Symmetries()) {
-    const Square king = Mirrored(standing.men.KingOf(kWhite), symmetry);
-    if (!region.Has(king)) continue;
-    const Position inside = Mirrored(standing, symmetry);
-    if (!region.IsOnAxis(king) || IsLeastOnDiagonal(inside)) return inside;
+  const Square king = standing.men.KingOf(kWhite);
+  // Flips first, and a swap of files and ranks last: so they add up.
+  const Symmetry whole =
+      image.symmetry ^ region.Into(Mirrored(king, image.symmetry));
+  const Position inside = Mirrored(standing, whole);
+  if (!region.IsOnAxis(Mirrored(king, whole)) || IsLeastOnDiagonal(inside)) {
+    return inside;
   }
-  return standing;  // not reached: one of two images on the diagonal is least
+  return Mirrored(inside, kSwapFilesRanks);
 }
 
 }  // namespace retrograde::chess_endings

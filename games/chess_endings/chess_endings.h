@@ -175,6 +175,7 @@ static_assert(CheckSymmetricGame<ChessEndings>());
 static_assert(CheckRowGame<ChessEndings::SliceGame>());
 static_assert(CheckRowOperator<ChessEndings::SliceGame>());
 static_assert(HasMovesOut<ChessEndings::SliceGame>);
+static_assert(NamesSuccessors<ChessEndings::SliceGame>);
 
 }  // namespace retrograde::chess_endings
 

@@ -12,6 +12,7 @@
 #include <compare>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
@@ -27,6 +28,10 @@ struct EndingSlice {
   std::array<Squares, 2> pawns{};  // by player; as many as the material says
 
   friend auto operator<=>(const EndingSlice&, const EndingSlice&) = default;
+  template <class H>
+  friend H AbslHashValue(H h, const EndingSlice& slice) {
+    return H::combine(std::move(h), slice.material, slice.pawns);
+  }
 };
 
 EndingSlice FilesFlipped(const EndingSlice& slice);

@@ -65,18 +65,6 @@ int Material::MenOf(Player player) const {
   return std::accumulate(counts.begin(), counts.end(), 0);
 }
 
-Material Material::With(Player player, Kind kind) const {
-  Material material = *this;
-  ++material.counts_[IndexOf(player)][IndexOf(kind)];
-  return material;
-}
-
-Material Material::Without(Player player, Kind kind) const {
-  Material material = *this;
-  --material.counts_[IndexOf(player)][IndexOf(kind)];
-  return material;
-}
-
 Material Material::Swapped() const {
   Material material = *this;
   std::swap(material.counts_[0], material.counts_[1]);

@@ -87,12 +87,28 @@ class Material {
 
   // By White's men, then Black's, kind by kind.
   friend constexpr auto operator<=>(const Material&, const Material&) = default;
+  template <class H>
+  friend H AbslHashValue(H h, const Material& material) {
+    return H::combine(std::move(h), material.counts_);
+  }
 
  private:
   using Counts = std::array<uint8_t, kKindCount>;  // by kind
 
   std::array<Counts, 2> counts_;  // by player
 };
+
+inline Material Material::With(Player player, Kind kind) const {
+  Material material = *this;
+  ++material.counts_[IndexOf(player)][IndexOf(kind)];
+  return material;
+}
+
+inline Material Material::Without(Player player, Kind kind) const {
+  Material material = *this;
+  --material.counts_[IndexOf(player)][IndexOf(kind)];
+  return material;
+}
 
 // visit(material) for each normal material of exactly so many men, ascending;
 // ends when it returns false. There are 5 of three men, 30 of four, 110 of

@@ -127,6 +127,7 @@ absl::Status CheckLegal(const Position& position) {
 }
 
 Position Mirrored(const Position& position, Symmetry symmetry) {
+  if (symmetry == 0) return position;
   Position image = position;
   image.men = Men();
   for (Man man : position.men) {

@@ -23,6 +23,7 @@
 #include "games/chess_endings/position.h"
 #include "games/chess_endings/slice_grid.h"
 #include "games/chess_endings/slice_row.h"
+#include "games/chess_endings/successors.h"
 #include "retrograde/core/row_game.h"
 #include "retrograde/core/value.h"
 #include "retrograde/core/words.h"
@@ -93,7 +94,16 @@ class EndingSliceGame : public Rules {
     SliceRow(Grid(), mover, row).Pre(sources, want, out);
   }
 
-  // --- of a slice with rows ---
+  // --- of a slice ---
+  void Successors(const Position& position, auto&& visit) const {
+    std::call_once(tables_->successors_once,
+                   [&] { tables_->successors.emplace(Grid()); });
+    SuccessorMap::List list;
+    tables_->successors->AddSuccessors(position, list);
+    for (const Successor& successor : list) {
+      if (!visit(successor)) return;
+    }
+  }
   void MovesOut(Player mover, uint64_t row, ConstWords columns,
                 auto&& visit) const {
     std::call_once(tables_->once,
@@ -105,9 +115,11 @@ class EndingSliceGame : public Rules {
   struct Tables {
     explicit Tables(const EndingSlice& slice) : grid(slice) {}
     const SliceGrid grid;
-    // Of use to whoever solves the slice, so made when first asked for.
-    std::once_flag once;
+    // Of use to whoever solves, or checks, the slice, so made when first asked
+    // for.
+    std::once_flag once, successors_once;
     std::optional<Departures> departures;
+    std::optional<SuccessorMap> successors;
   };
 
   const SliceGrid& Grid() const { return tables_->grid; }
