@@ -16,7 +16,7 @@
 //   IndexedGameConformance      I1, I2
 //   PredecessorGameConformance  P1 to P3
 //   RowGameConformance          R1 to R9, E2
-//   SlicedGameConformance       L1 to L6, and in each slice all axioms of its
+//   SlicedGameConformance       L1 to L7, and in each slice all axioms of its
 //                               rungs
 //   PassableGameConformance     Z1, Z2
 //
