@@ -73,6 +73,10 @@ ByteInput& ByteInput::operator=(ByteInput&& other) noexcept {
   std::swap(line_start_, other.line_start_);
   std::swap(line_, other.line_);
   std::swap(file_, other.file_);
+  std::swap(at_start_, other.at_start_);
+  std::swap(decompressor_, other.decompressor_);
+  compressed_.swap(other.compressed_);
+  std::swap(left_, other.left_);
   std::swap(may_block_, other.may_block_);
   std::swap(interruption_, other.interruption_);
   before_waiting_.swap(other.before_waiting_);
@@ -114,29 +118,78 @@ bool ByteInput::WaitForBytes() {
   return false;
 }
 
-// Reads more behind `end_`; false at the end, see Peek().
-bool ByteInput::Fill() {
-  if (file_ < 0 || !status_.ok()) return false;
-  if (TokenTooLong()) return false;
-  DropOldBytes();
-  if (buffer_.size() - end_ < kChunk) buffer_.resize(2 * (end_ + kChunk));
-  while (true) {
-    if (!WaitForBytes()) return false;
-    const ssize_t count =
-        read(file_, buffer_.data() + end_, buffer_.size() - end_);
-    if (count > 0) {
-      end_ += count;
-      return true;
-    }
+// Reads from the file, waiting where it has to. 0: the end, where the file is
+// closed, or a failure.
+size_t ByteInput::Read(char* bytes, size_t room) {
+  while (file_ >= 0 && WaitForBytes()) {
+    const ssize_t count = read(file_, bytes, room);
+    if (count > 0) return count;
     if (count == 0) {
       close(std::exchange(file_, -1));
-      return false;
+      break;
     }
     if (errno == EINTR || errno == EAGAIN) continue;
     status_ = absl::UnavailableError(
         absl::StrCat(name_, ": reading failed: ", std::strerror(errno)));
-    return false;
+    break;
   }
+  return 0;
+}
+
+// The same for the first bytes, which tell whether the input is compressed. Of
+// what cannot be, no more is waited for than there is.
+size_t ByteInput::ReadStart(char* bytes, size_t room) {
+  size_t size = 0, count = 0;
+  do {
+    count = Read(bytes + size, room - size);
+    size += count;
+  } while (count > 0 && Decompressor::MayBecome({bytes, size}));
+  at_start_ = false;
+  decompressor_ = Decompressor::For({bytes, size});
+  if (!decompressor_) return size;
+  compressed_.reserve(kChunk);      // does not move with this object, so that
+  compressed_.assign(bytes, size);  // `left_` stays right
+  left_ = compressed_;
+  return Decompress(bytes, room);
+}
+
+// The same from compressed input.
+size_t ByteInput::Decompress(char* bytes, size_t room) {
+  while (status_.ok()) {
+    size_t made = 0;
+    const absl::Status status = decompressor_->Step(&left_, bytes, room, &made);
+    if (!status.ok()) {
+      status_ = absl::InvalidArgumentError(
+          absl::StrCat(name_, ": ", status.message()));
+    }
+    if (made > 0) return made;
+    if (!left_.empty() || !status_.ok()) continue;
+    compressed_.resize(kChunk);
+    const size_t count = Read(compressed_.data(), compressed_.size());
+    left_ = absl::string_view(compressed_).substr(0, count);
+    if (count > 0 || !status_.ok()) continue;
+    if (!decompressor_->MayEnd()) {
+      status_ = absl::InvalidArgumentError(absl::StrCat(
+          name_, ":", line_, ": the compressed data end too early"));
+    }
+    return 0;
+  }
+  return 0;
+}
+
+// Reads more behind `end_`; false at the end, see Peek().
+bool ByteInput::Fill() {
+  if ((file_ < 0 && !decompressor_) || !status_.ok()) return false;
+  if (TokenTooLong()) return false;
+  DropOldBytes();
+  if (buffer_.size() - end_ < kChunk) buffer_.resize(2 * (end_ + kChunk));
+  char* const bytes = buffer_.data() + end_;
+  const size_t room = buffer_.size() - end_;
+  const size_t count = at_start_       ? ReadStart(bytes, room)
+                       : decompressor_ ? Decompress(bytes, room)
+                                       : Read(bytes, room);
+  end_ += count;
+  return count > 0;
 }
 
 bool ByteInput::SkipLine() {

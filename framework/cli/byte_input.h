@@ -9,6 +9,9 @@
 //      0      line_start      token        cursor        end
 //      |..........|.............|.............|............|
 //                  kept                         not yet read
+//
+// A file or pipe that begins as Zstandard or gzip data do is read as what was
+// compressed (decompressor.h); lines and columns are those of that text.
 
 #ifndef RETROGRADE_CLI_BYTE_INPUT_H_
 #define RETROGRADE_CLI_BYTE_INPUT_H_
@@ -16,6 +19,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -23,6 +27,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "retrograde/cli/decompressor.h"
 #include "retrograde/cli/interruption.h"
 
 namespace retrograde::cli {
@@ -113,7 +118,8 @@ class ByteInput {
   std::string PlaceText(Place place) const;
   const std::string& Name() const { return name_; }
 
-  // OK unless reading failed (Unavailable) or was interrupted (Cancelled).
+  // OK unless reading failed (Unavailable), was interrupted (Cancelled), or
+  // compressed data are damaged or cut short (InvalidArgument).
   const absl::Status& Status() const { return status_; }
 
  private:
@@ -127,6 +133,9 @@ class ByteInput {
   bool Fill();
   void DropOldBytes();
   bool WaitForBytes();
+  size_t Read(char* bytes, size_t room);
+  size_t ReadStart(char* bytes, size_t room);
+  size_t Decompress(char* bytes, size_t room);
 
   std::string name_;
   std::string buffer_;  // its size is its capacity
@@ -137,7 +146,11 @@ class ByteInput {
   uint64_t line_start_ = 0;  // in the whole input, not in the buffer
   uint64_t line_ = 1;
 
-  int file_ = -1;  // nothing more to come when negative
+  int file_ = -1;         // nothing more to come when negative
+  bool at_start_ = true;  // nothing was read yet
+  std::unique_ptr<Decompressor> decompressor_;  // null for plain input
+  std::string compressed_;                      // as it was read
+  absl::string_view left_;  // of that, what is not yet decompressed
   bool may_block_ = false;
   const Interruption* interruption_ = nullptr;
   std::function<void()> before_waiting_;
