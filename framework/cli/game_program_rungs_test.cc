@@ -131,13 +131,13 @@ class OwnCommandProgram : public GameProgram<Take<false>> {
     greet.add_options = [this](OptionSet& options) {
       options.AddNumber("--times", "How often", 0, 9, &times_);
     };
-    greet.run = [this](
-                    const GameRequest& request,
-                    absl::string_view format) -> absl::StatusOr<std::string> {
+    greet.run = [this](const GameRequest& request, absl::string_view format,
+                       OwnCommand::Print print) -> absl::Status {
       if (times_ == 0) return absl::InvalidArgumentError("not even once?");
+      print(absl::StrCat(format, " hello ", times_, " ", request.memory_limit,
+                         "\n"));
       if (times_ == 9) return absl::ResourceExhaustedError("out of breath");
-      return absl::StrCat(format, " hello ", times_, " ", request.memory_limit,
-                          "\n");
+      return absl::OkStatus();
     };
     return {greet};
   }
@@ -155,7 +155,10 @@ TEST(GameProgram, AGameMayHaveCommandsOfItsOwn) {
   const Ended refused = Call(program, {"greet", "--times=0"});
   EXPECT_EQ(refused.code, 2);
   EXPECT_EQ(refused.err, "take: not even once?\n");
-  EXPECT_EQ(Call(program, {"greet", "--times=9"}).code, 3);
+  const Ended broken_off = Call(program, {"greet", "--times=9", "--memory=1"});
+  EXPECT_EQ(broken_off.code, 3);
+  EXPECT_EQ(broken_off.out, "text hello 9 1\n");
+  EXPECT_EQ(broken_off.err, "take: out of breath\n");
   EXPECT_EQ(Call(program, {"greet", "--times=10"}).code, 2);
 }
 

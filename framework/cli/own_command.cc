@@ -1,20 +1,19 @@
 // A command that only one game has: it says what to print.
 
-#include <string>
-
-#include "absl/status/statusor.h"
+#include "absl/status/status.h"
+#include "absl/strings/string_view.h"
 #include "retrograde/cli/commands.h"
 
 namespace retrograde::cli {
 
 ExitCode RunOwn(Session& session) {
   const Arguments& arguments = session.Args();
-  const absl::StatusOr<std::string> text =
-      arguments.own->run(session.Request(), arguments.format);
-  if (!text.ok()) return session.SayError(text.status());
-  session.Shown().Clear();
-  session.Out().Write(*text);
-  return ExitCode::kDone;
+  const absl::Status status = arguments.own->run(
+      session.Request(), arguments.format, [&session](absl::string_view text) {
+        session.Shown().Clear();
+        return session.Out().Write(text);
+      });
+  return session.SayError(status);
 }
 
 }  // namespace retrograde::cli

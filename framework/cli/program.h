@@ -14,6 +14,8 @@
 #include <string>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "retrograde/cli/any_game.h"
@@ -90,10 +92,13 @@ struct OwnCommand {
   // Declares its options; may be empty. --format, --memory, --threads and
   // --progress come with it.
   std::function<void(OptionSet&)> add_options;
-  // Runs it: the text to print, with its last newline. `format` is "text" or
-  // "json". The error's code says how the program exits; see exit_code.h.
-  std::function<absl::StatusOr<std::string>(const GameRequest& request,
-                                            absl::string_view format)>
+  // Runs it. `print` takes what to print, whole lines, as often as there is
+  // some; it says false when nobody can take more, and then there is no sense
+  // in going on. `format` is "text" or "json". The error's code says how the
+  // program exits; see exit_code.h.
+  using Print = absl::FunctionRef<bool(absl::string_view text)>;
+  std::function<absl::Status(const GameRequest& request,
+                             absl::string_view format, Print print)>
       run;
 };
 

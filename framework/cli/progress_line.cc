@@ -31,6 +31,8 @@ std::string Grouped(uint64_t number) {
 std::string DoneText(const Progress& progress) {
   const std::string states = Grouped(progress.states);
   switch (progress.phase) {
+    case Phase::kReading:
+      return absl::StrCat(states, " states read");
     case Phase::kNumbering:
       return absl::StrCat(states, " states numbered");
     case Phase::kStoringEdges:
@@ -50,6 +52,8 @@ std::string SlicesText(const SlicesDone& slices) {
 
 const char* PhaseName(Phase phase) {
   switch (phase) {
+    case Phase::kReading:
+      return "reading";
     case Phase::kNumbering:
       return "numbering";
     case Phase::kStoringEdges:

@@ -15,9 +15,9 @@
 
 namespace retrograde {
 
-// What a solve is busy with. The first two are for games that lack a rung; see
-// analysis/solution.h.
-enum class Phase { kNumbering, kStoringEdges, kSolving };
+// What a solve is busy with. The first is for games that come from large files,
+// the next two are for games that lack a rung; see analysis/solution.h.
+enum class Phase { kReading, kNumbering, kStoringEdges, kSolving };
 
 // A moment of a solve. `level` 0 is the set-up; then level d decides the states
 // of remoteness d.
@@ -25,7 +25,7 @@ struct Progress {
   Ply level = 0;
   uint64_t decided = 0;  // states with a win or a loss so far
   uint64_t states = 0;   // the game's Size(), holes included; before kSolving
-                         // those numbered or looked at so far
+                         // those read, numbered or looked at so far
   uint64_t bytes = 0;    // memory held by the solve
   Phase phase = Phase::kSolving;
 };

@@ -194,8 +194,10 @@ std::vector<cli::OwnCommand> CopsAndRobbersProgram::OwnCommands() {
                       &most_);
   };
   command.run = [this](const cli::GameRequest& request,
-                       absl::string_view format) {
-    return RunCopNumber(request, format);
+                       absl::string_view format, cli::OwnCommand::Print print) {
+    const absl::StatusOr<std::string> text = CopNumberText(request, format);
+    if (text.ok()) print(*text);
+    return text.status();
   };
   return {command};
 }
@@ -236,7 +238,7 @@ absl::StatusOr<std::unique_ptr<cli::GameSource>> CopsAndRobbersProgram::Games(
   return std::make_unique<cli::OneGameSource>(std::move(item));
 }
 
-absl::StatusOr<std::string> CopsAndRobbersProgram::RunCopNumber(
+absl::StatusOr<std::string> CopsAndRobbersProgram::CopNumberText(
     const cli::GameRequest& request, absl::string_view format) const {
   const absl::StatusOr<Graph> graph = OpenGraph(request);
   if (!graph.ok()) return graph.status();

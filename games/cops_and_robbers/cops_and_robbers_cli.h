@@ -42,8 +42,8 @@ class CopsAndRobbersProgram final : public cli::GameProgram<BriefCops> {
   void AddGraphOptions(cli::OptionSet& options);
   // The graph that the options name; InvalidArgument unless it is exactly one.
   absl::StatusOr<Graph> OpenGraph(const cli::GameRequest& request) const;
-  absl::StatusOr<std::string> RunCopNumber(const cli::GameRequest& request,
-                                           absl::string_view format) const;
+  absl::StatusOr<std::string> CopNumberText(const cli::GameRequest& request,
+                                            absl::string_view format) const;
 
   std::optional<std::string> graph_;
   std::optional<std::string> graph_file_;
