@@ -41,6 +41,17 @@
 
 namespace retrograde::cli {
 
+// What the game itself takes in memory, in bytes, where that is much enough for
+// it to say so: `uint64_t HeldBytes() const`. It counts towards the limit.
+template <Game G>
+uint64_t HeldBytes(const G& game) {
+  if constexpr (requires { game.HeldBytes(); }) {
+    return game.HeldBytes();
+  } else {
+    return 0;
+  }
+}
+
 // A Game behind the interface that the commands use. What a game adds to its
 // answers comes in as `describe`.
 template <Game G>
@@ -76,7 +87,10 @@ class BoxedGame final : public AnyGame {
   }
   absl::StatusOr<BuildReport> BuildTables(
       const BuildRequest& request) override {
-    return BuildGameTables(game_, request);
+    BuildRequest rest = request;
+    uint64_t& limit = rest.solve.memory_limit;
+    limit -= std::min(limit, HeldBytes(game_));
+    return BuildGameTables(game_, rest);
   }
 
  private:
@@ -124,14 +138,16 @@ absl::Status BoxedGame<G>::NotSolved(const absl::StatusOr<State>& error,
 template <Game G>
 std::optional<uint64_t> BoxedGame<G>::EstimateBytes() const {
   if constexpr (IndexedGame<G> && PredecessorGame<G>) {
-    return retrograde::EstimateBytes(game_);
+    return SaturatingSum(retrograde::EstimateBytes(game_), HeldBytes(game_));
   } else {
     return std::nullopt;
   }
 }
 
 template <Game G>
-absl::Status BoxedGame<G>::Solve(const SolveOptions& options) {
+absl::Status BoxedGame<G>::Solve(const SolveOptions& given) {
+  SolveOptions options = given;
+  options.held_bytes += HeldBytes(game_);
   stop_ = options.stop;
   absl::StatusOr<Solution<G>> solution = retrograde::Solve(game_, options);
   if (!solution.ok()) return solution.status();

@@ -36,7 +36,11 @@ absl::StatusOr<std::unique_ptr<AnyTables>> OpenGameTables(
   if (!same.ok()) return same;
   absl::StatusOr<G> game = G::FromParameters(parameters);
   if (!game.ok()) {
-    return absl::DataLossError(
+    // A text that makes no sense is damaged; a game may need more than its
+    // text, and that it is not there is no damage.
+    const bool damaged = absl::IsInvalidArgument(game.status());
+    return absl::Status(
+        damaged ? absl::StatusCode::kDataLoss : game.status().code(),
         absl::StrCat(table::ManifestPath(directory),
                      ": parameters: ", game.status().message()));
   }

@@ -63,6 +63,10 @@
 //     P3  no predecessor is terminal (or a hole)
 //   Naming one state several times is allowed; nothing counts them.
 //
+// A game whose values alone take much memory, such as one read from a large
+// file, may have `uint64_t HeldBytes() const`: bytes that its program counts
+// towards the memory limit.
+//
 // Whoever stores the edges of an IndexedGame (indexing/derived_predecessors.h)
 // has them by number: PredecessorIndices(index, visit) calls visit(before) for
 // the index of each state with a move to that of `index`. Such a game is a
