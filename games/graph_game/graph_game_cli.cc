@@ -1,0 +1,215 @@
+#include "games/graph_game/graph_game_cli.h"
+
+#include <filesystem>
+#include <limits>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "games/graph_game/graph_reader.h"
+#include "retrograde/cli/byte_input.h"
+#include "retrograde/cli/json_text.h"
+#include "retrograde/cli/paths.h"
+
+namespace retrograde::graph_game {
+namespace {
+
+constexpr char kStandardInput[] = "-";
+
+// Whose win a value is; nobody's for a draw where endless play is one.
+std::optional<Player> WinnerOf(const Graph& graph, Player mover, Value value) {
+  if (value.outcome == Outcome::kDraw) return graph.EndlessWinner();
+  return value.outcome == Outcome::kWin ? mover : Other(mover);
+}
+
+// The same from anywhere, for tables that are read later.
+std::string WholePath(const std::string& path) {
+  if (path == kStandardInput) return "";
+  std::error_code error;
+  return std::filesystem::absolute(cli::ResolvePath(path), error).string();
+}
+
+}  // namespace
+
+GraphGameProgram::GraphGameProgram() = default;
+GraphGameProgram::~GraphGameProgram() = default;
+
+std::string GraphGameProgram::Summary() const {
+  return "Any game whose states and moves stand in a file: JSON lines, or a "
+         "parity game of\nPGSolver's in which only the ends decide.";
+}
+
+std::vector<std::string> GraphGameProgram::Examples(
+    cli::Command command) const {
+  switch (command) {
+    case cli::Command::kSolve:
+      return {"solve game.jsonl", "solve game.pg.zst --format=json",
+              "solve - < game.jsonl"};
+    case cli::Command::kProbe:
+      return {"probe --graph-file=game.jsonl 7",
+              "probe --graph-file=game.jsonl --input=states.txt"};
+    case cli::Command::kLine:
+      return {"line --graph-file=game.jsonl 7"};
+    case cli::Command::kPlay:
+      return {"play --graph-file=game.jsonl --as=second"};
+    case cli::Command::kCheck:
+      return {"check --graph-file=game.jsonl"};
+    case cli::Command::kStats:
+      return {"stats --graph-file=game.jsonl"};
+    case cli::Command::kBuild:
+      return {"build tables --graph-file=game.jsonl",
+              "build tables --graph-file=game.jsonl --estimate"};
+    default:  // the same for every game
+      return GameProgram::Examples(command);
+  }
+}
+
+void GraphGameProgram::AddOptions(cli::Command command,
+                                  cli::OptionSet& options) {
+  if (command == cli::Command::kSolve) {
+    options.AddPositional("FILE", "The game; - is standard input", &argument_);
+  }
+  options.AddText("--graph-file", "FILE",
+                  "Read the game from a file; - is standard input",
+                  &graph_file_);
+  options.AddChoice("--input-format", {"auto", "json", "pgsolver"},
+                    "What the game is written in; auto sees it from the first "
+                    "byte",
+                    &input_format_);
+  options.AddText("--no-move", "draw|loss",
+                  "What a player without a move gets; default: a draw, but in "
+                  "PGSolver's format such a state is an error",
+                  &no_move_);
+}
+
+std::string GraphGameProgram::GameInputHelp() const {
+  return "Read the game from a file, as --graph-file";
+}
+
+std::vector<cli::OwnCommand> GraphGameProgram::OwnCommands() {
+  cli::OwnCommand command;
+  command.name = "generate";
+  command.summary = "Make up a game and print it";
+  command.examples = {
+      "generate --states=1000000 --degree=4 --seed=7 > game.jsonl",
+      "generate --kind=hub --states=100002 | graph_game solve -"};
+  command.add_options = [this](cli::OptionSet& options) {
+    options.AddChoice("--kind", GameKinds(), "The shape of the game",
+                      &generate_.kind);
+    options.AddNumber("--states", "How many states", 1, kMostStates,
+                      &generate_.states);
+    options.AddNumber("--degree",
+                      "Moves of a state (random, one-level, each-level)", 1,
+                      kMostStates, &generate_.degree);
+    options.AddNumber("--terminals",
+                      "Percent of the states that are terminal "
+                      "(random)",
+                      0, 100, &generate_.terminals);
+    options.AddNumber("--loops",
+                      "Percent of the moves that stay where they "
+                      "are (random)",
+                      0, 100, &generate_.loops);
+    options.AddNumber("--seed", "What the random choices begin with", 0,
+                      std::numeric_limits<uint64_t>::max(), &generate_.seed);
+    options.AddChoice("--output-format", {"json", "pgsolver"},
+                      "What to write the game in; in PGSolver's format draws "
+                      "and endless play are the first player's wins",
+                      &generate_.format);
+  };
+  command.run = [this](const cli::GameRequest& request, absl::string_view,
+                       cli::OwnCommand::Print print) {
+    const cli::Interruption* const interruption = request.interruption;
+    return Generate(generate_, [&](absl::string_view text) {
+      if (interruption != nullptr && interruption->Requested()) return false;
+      return print(text);
+    });
+  };
+  return {command};
+}
+
+absl::StatusOr<std::string> GraphGameProgram::PathOf(
+    const cli::GameRequest& request) const {
+  const int given = argument_.has_value() + graph_file_.has_value() +
+                    request.input.has_value();
+  if (given != 1) {
+    const bool solve = request.command == cli::Command::kSolve;
+    return absl::InvalidArgumentError(absl::StrCat(
+        given == 0 ? "no game is given" : "more than one game is given",
+        ": expected one of ", solve ? "FILE, " : "", "--graph-file, --input"));
+  }
+  const std::string path = argument_     ? *argument_
+                           : graph_file_ ? *graph_file_
+                                         : *request.input;
+  if (request.command == cli::Command::kPlay && path == kStandardInput) {
+    return absl::InvalidArgumentError(
+        "--graph-file=-: standard input is where the moves come from");
+  }
+  return path;
+}
+
+absl::StatusOr<std::unique_ptr<cli::GameSource>> GraphGameProgram::Games(
+    const cli::GameRequest& request) {
+  if (no_move_ && no_move_ != "draw" && no_move_ != "loss") {
+    return absl::InvalidArgumentError(absl::StrCat(
+        "--no-move: expected draw or loss, found \"", *no_move_, "\""));
+  }
+  const absl::StatusOr<std::string> path = PathOf(request);
+  if (!path.ok()) return path.status();
+  absl::StatusOr<cli::GameItem> item = ReadItem(*path, request);
+  if (!item.ok()) return item.status();
+  return std::make_unique<cli::OneGameSource>(*std::move(item));
+}
+
+absl::StatusOr<cli::GameItem> GraphGameProgram::ReadItem(
+    const std::string& path, const cli::GameRequest& request) const {
+  absl::StatusOr<cli::ByteInput> input =
+      cli::ByteInput::Open(path, request.interruption);
+  if (!input.ok()) return input.status();
+  input->BeforeWaiting(request.before_waiting);
+  ReadOptions options;
+  options.format = input_format_;
+  options.no_move = no_move_.value_or("");
+  options.memory_limit = request.memory_limit;
+  options.progress = [&](uint64_t states, uint64_t bytes) {
+    if (!request.solve.progress) return;
+    request.solve.progress(
+        {.states = states, .bytes = bytes, .phase = Phase::kReading});
+  };
+  absl::StatusOr<ReadResult> read = ReadGraph(*input, options);
+  if (!read.ok()) return read.status();
+  ExplicitGame game(std::move(read->graph), {WholePath(path), options.no_move});
+  if (request.command == cli::Command::kBuild && !game.IsWritten() &&
+      path == kStandardInput) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("standard input: the tables of a game of more than ",
+                     ExplicitGame::kMostWritten,
+                     " states and moves need its file again: expected a file"));
+  }
+  cli::GameItem item;
+  if (read->duplicates > 0) {
+    item.warnings.push_back(absl::StrCat(
+        input->Name(), ": warning: dropped ",
+        cli::Counted(read->duplicates, "repeated move", "repeated moves")));
+  }
+  item.game = Box(std::move(game));
+  return item;
+}
+
+void GraphGameProgram::Describe(const ExplicitGame& game, const State& state,
+                                const Counts&, cli::Report& report) const {
+  const Graph& graph = game.States();
+  if (!graph.EndlessWinner()) return;
+  const std::optional<Player> winner =
+      WinnerOf(graph, game.Mover(state), report.value);
+  report.keys.Set("winner",
+                  winner == Player::kFirst ? "\"first\"" : "\"second\"");
+  if (report.value.outcome != Outcome::kDraw) return;
+  const std::string name = cli::PlayerText(Players(), *winner);
+  report.verdict = report.over
+                       ? absl::StrCat("the game is over, ", name, " has won")
+                       : absl::StrCat(name, " wins, since play never ends");
+}
+
+}  // namespace retrograde::graph_game
