@@ -63,6 +63,15 @@
 //     P3  no predecessor is terminal (or a hole)
 //   Naming one state several times is allowed; nothing counts them.
 //
+// A game whose states may have very many moves, in a list, may have
+// MovesFrom(state, first, visit): as Moves, without the `first` moves that
+// Moves names before the others. A state that loses its moves one after the
+// other is then not looked at from the beginning each time. (Of a game with
+// rows it is not used.)
+//
+//     G6  MovesFrom names the moves that Moves names, in its order, which is
+//         always the same, from any of them on
+//
 // A game whose values alone take much memory, such as one read from a large
 // file, may have `uint64_t HeldBytes() const`: bytes that its program counts
 // towards the memory limit.
@@ -179,6 +188,11 @@ template <class G>
 concept HasPredecessors = requires(const G& game,
                                    const typename G::State& state) {
   game.Predecessors(state, AnyVisitor{});
+};
+
+template <class G>
+concept HasMovesFrom = requires(const G& game, const typename G::State& state) {
+  game.MovesFrom(state, uint64_t{0}, AnyVisitor{});
 };
 
 template <class G>

@@ -28,6 +28,7 @@
 #include "retrograde/core/row_game.h"
 #include "retrograde/core/symmetric_game.h"
 #include "retrograde/core/words.h"
+#include "retrograde/retrograde/look_marks.h"
 #include "retrograde/retrograde/meter.h"
 #include "retrograde/retrograde/pre.h"
 
@@ -190,10 +191,23 @@ class SingleRowLayout {
     }
   }
 
+  // The same from wanted columns, where sources only ever leave `open`: `marks`
+  // say where to go on with the moves of a column.
+  template <class Open, class Want, class Out>
+  void PreOfOpen(const Open& open, const Want& want, LookMarks& marks, Out& out,
+                 Tally& tally) const requires internal::HasMovesFrom<G>;
+
   uint64_t FirstIndex(int, uint64_t) const { return 0; }
   Place PlaceAt(uint64_t index) const { return {0, 0, index}; }
 
  private:
+  // The source that a move of the mover leads to.
+  uint64_t SourceAfter(Player mover, const typename G::State& after) const {
+    const bool same = !MoversAlternate<G>() && game_.Mover(after) == mover;
+    return (same ? shape_.SameBase() : 0) +
+           game_.Index(CanonicalState(game_, after));
+  }
+
   struct Edges {
     const SingleRowLayout& layout;
     Tally& tally;
@@ -252,12 +266,33 @@ void SingleRowLayout<G>::Edges::Moves(uint64_t column, Visitor&& visit) const {
   if (!state || !tally.ok()) return;
   const Player mover = game.Mover(*state);
   game.Moves(*state, [&](const typename G::Move& move) {
-    const typename G::State after = game.Apply(*state, move);
-    const bool same = !MoversAlternate<G>() && game.Mover(after) == mover;
     tally.Tick(1);
-    return visit((same ? layout.shape_.SameBase() : 0) +
-                 game.Index(CanonicalState(game, after))) &&
+    return visit(layout.SourceAfter(mover, game.Apply(*state, move))) &&
            tally.ok();
+  });
+}
+
+template <class G>
+template <class Open, class Want, class Out>
+void SingleRowLayout<G>::PreOfOpen(
+    const Open& open, const Want& want, LookMarks& marks, Out& out,
+    Tally& tally) const requires internal::HasMovesFrom<G> {
+  ForEachMember(want, [&](uint64_t column) {
+    const auto state = game_.Unindex(column);
+    if (!state || !tally.ok()) return;
+    const Player mover = game_.Mover(*state);
+    const uint64_t before = marks.Passed(column);
+    uint64_t passed = before;
+    bool hit = false;
+    game_.MovesFrom(*state, before, [&](const typename G::Move& move) {
+      tally.Tick(1);
+      hit = hit || open.Has(SourceAfter(mover, game_.Apply(*state, move)));
+      if (!hit) ++passed;
+      return !hit && tally.ok();
+    });
+    if (!hit) return;
+    out.Add(column);
+    marks.Pass(column, passed, before);
   });
 }
 

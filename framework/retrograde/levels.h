@@ -56,6 +56,7 @@
 #include "retrograde/retrograde/cells.h"
 #include "retrograde/retrograde/exit_queue.h"
 #include "retrograde/retrograde/layout.h"
+#include "retrograde/retrograde/look_marks.h"
 #include "retrograde/retrograde/meter.h"
 #include "retrograde/retrograde/options.h"
 #include "retrograde/retrograde/plane.h"
@@ -188,7 +189,8 @@ class Engine {
   std::deque<Worker> workers_;
   std::vector<Row> tasks_;
   ExitQueue exits_;
-  Ply start_level_ = 0;  // of the checkpoint, or of set-up
+  LookMarks look_marks_;  // of the single row, where its game uses them
+  Ply start_level_ = 0;   // of the checkpoint, or of set-up
   Ply level_ = 0;
   uint64_t decided_ = 0;       // before this level
   uint64_t just_decided_ = 0;  // at the last level
@@ -201,7 +203,8 @@ Engine<G>::Engine(const G& game, const SolveOptions& options)
       options_(options),
       meter_(options, game.Size(), thread_count_),
       threads_(thread_count_),
-      layout_(game) {}
+      layout_(game),
+      look_marks_(!RowGame<G> && HasMovesFrom<G> ? game.Size() : 0) {}
 
 // ----- The driver: reads like the comment above -----
 

@@ -147,10 +147,14 @@ void Engine<G>::LoseTile(TileBits tile, Worker& worker) {
   const RowBits wanted = Wanted(News::kBad, worker);
   tile.Keep([&](uint64_t w) { return wanted.Word(w); });
   Remover safe(tile);
-  // Never from the sources, which would name columns of other tiles: a tile has
-  // less to look at than a row of more than one.
-  layout_.Pre(0, 0, planes_[0].OpenSet(0, worker.tally.WordsRead()), tile, safe,
-              worker.tally);
+  const RowBits open = planes_[0].OpenSet(0, worker.tally.WordsRead());
+  if constexpr (HasMovesFrom<G>) {
+    layout_.PreOfOpen(open, tile, look_marks_, safe, worker.tally);
+  } else {
+    // Never from the sources, which would name columns of other tiles: a tile
+    // has less to look at than a row of more than one.
+    layout_.Pre(0, 0, open, tile, safe, worker.tally);
+  }
   if (meter_.ok()) DecideTile(kSingleRow, tile, Outcome::kLoss, worker);
 }
 

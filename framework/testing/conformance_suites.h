@@ -11,7 +11,7 @@
 //   INSTANTIATE_TYPED_TEST_SUITE_P(Nim, IndexedGameConformance, NimInstances);
 //   …
 //
-//   GameConformance             G1 to G5
+//   GameConformance             G1 to G6
 //   SymmetricGameConformance    S1 to S4
 //   IndexedGameConformance      I1, I2
 //   PredecessorGameConformance  P1 to P3
@@ -32,6 +32,7 @@
 #define RETROGRADE_TESTING_CONFORMANCE_SUITES_H_
 
 #include <string>
+#include <type_traits>
 
 #include "absl/status/status.h"
 #include "gtest/gtest.h"
@@ -67,11 +68,22 @@ TYPED_TEST_P(GameConformance, MoversAlternateWherePromised) {
   this->ExpectAxiom([](const auto& game) { return CheckG5(game); });
 }
 
+TYPED_TEST_P(GameConformance, MovesFromOneOnAreThoseThatFollow) {
+  this->ExpectAxiom([](const auto& game) {
+    if constexpr (internal::HasMovesFrom<std::remove_cvref_t<decltype(game)>>) {
+      return CheckG6(game);
+    } else {
+      return AxiomReport();
+    }
+  });
+}
+
 REGISTER_TYPED_TEST_SUITE_P(GameConformance, StatesThatAreNotTerminalHaveAMove,
                             TextOfAStateGivesTheStateAgain,
                             TextOfAMoveGivesTheMoveAgain,
                             ParametersGiveTheGameAgain,
-                            MoversAlternateWherePromised);
+                            MoversAlternateWherePromised,
+                            MovesFromOneOnAreThoseThatFollow);
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(GameConformance);
 
 // ----- IndexedGame -----

@@ -111,6 +111,9 @@ class Conformance {
     if constexpr (MoversAlternate<G>()) {
       Run([](const auto& g, const auto& o) { return CheckG5(g, o); });
     }
+    if constexpr (internal::HasMovesFrom<G>) {
+      Run([](const auto& g, const auto& o) { return CheckG6(g, o); });
+    }
     if constexpr (ExitGame<G>) {
       Run([](const auto& g, const auto& o) { return CheckE1(g, o); });
     }

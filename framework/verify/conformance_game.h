@@ -1,4 +1,4 @@
-// The axioms of a Game, G1 to G5 of core/game.h, each a function of its own.
+// The axioms of a Game, G1 to G6 of core/game.h, each a function of its own.
 
 #ifndef RETROGRADE_VERIFY_CONFORMANCE_GAME_H_
 #define RETROGRADE_VERIFY_CONFORMANCE_GAME_H_
@@ -181,6 +181,40 @@ AxiomReport CheckG5(const G& game, const ConformanceOptions& options = {}) {
       });
     });
   }
+  return log.Take();
+}
+
+// G6: MovesFrom names the moves that Moves names, from any of them on.
+template <Game G>
+requires internal::HasMovesFrom<G> AxiomReport
+CheckG6(const G& game, const ConformanceOptions& options = {}) {
+  internal::AxiomLog log("G6", "moves from one on are those that follow it",
+                         internal::IsExhaustive(game, options), options);
+  using Moves = std::vector<typename G::Move>;
+  internal::ForEachState(game, log, [&](const typename G::State& state) {
+    if (game.TerminalOutcome(state)) return;
+    Moves all;
+    const auto take = [](Moves& moves) {
+      return [&moves](const typename G::Move& move) {
+        moves.push_back(move);
+        return true;
+      };
+    };
+    game.Moves(state, take(all));
+    // All beginnings would be the square of the moves: of many, some.
+    const uint64_t step = 1 + all.size() / 16;
+    for (uint64_t first = 0; first <= all.size(); first += step) {
+      log.Looked();
+      Moves rest;
+      game.MovesFrom(state, first, take(rest));
+      if (rest == Moves(all.begin() + first, all.end())) continue;
+      log.Fault([&] {
+        return absl::StrCat("the moves of state ",
+                            internal::Describe(game, state), " from number ",
+                            first, " on are not those that Moves names");
+      });
+    }
+  });
   return log.Take();
 }
 

@@ -1,4 +1,4 @@
-// Faults in what every game has (G1 to G5) and in the index (I1, I2).
+// Faults in what every game has (G1 to G6) and in the index (I1, I2).
 
 #include <cstdint>
 #include <optional>
@@ -120,6 +120,21 @@ TEST(PlantedBugs, ParametersThatDoNotGiveTheGameAgainBreakG4) {
   EXPECT_THAT(Broken(ForgetfulParameters()), ElementsAre("G4"));
   EXPECT_THAT(Broken(RefusedParameters()), ElementsAre("G4"));
   EXPECT_THAT(Broken(OtherStart()), ElementsAre("G4"));
+}
+
+// A move too few behind the first one.
+struct ForgetfulMovesFrom : Planted<ForgetfulMovesFrom> {
+  void MovesFrom(const State& state, uint64_t first, auto&& visit) const {
+    uint64_t to_pass = first == 1 ? 2 : first;
+    Moves(state, [&](const auto& move) {
+      if (to_pass == 0) return visit(move);
+      --to_pass;
+      return true;
+    });
+  }
+};
+TEST(PlantedBugs, MovesFromThatForgetsAMoveBreaksG6) {
+  EXPECT_THAT(Broken(ForgetfulMovesFrom()), ElementsAre("G6"));
 }
 
 struct FalsePromise : Planted<FalsePromise> {

@@ -84,6 +84,12 @@ class ExplicitGame {
       if (!visit(to)) return;
     }
   }
+  template <class Visitor>
+  void MovesFrom(const State& state, uint64_t first, Visitor&& visit) const {
+    for (const StateId to : graph_->Successors(state).subspan(first)) {
+      if (!visit(to)) return;
+    }
+  }
   State Apply(const State&, const Move& move) const { return move; }
   std::string StateText(const State& state) const {
     return std::to_string(state);
@@ -117,6 +123,7 @@ class ExplicitGame {
 
 static_assert(CheckIndexedGame<ExplicitGame>());
 static_assert(CheckPredecessorGame<ExplicitGame>());
+static_assert(internal::HasMovesFrom<ExplicitGame>);
 
 }  // namespace retrograde::graph_game
 

@@ -2,19 +2,25 @@
 
 #include "games/graph_game/graph_game_cli.h"
 
+#include <atomic>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
+#include <memory>
 #include <string>
 #include <vector>
 
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
 #include "games/graph_game/made_games.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
 #include "retrograde/analysis/solution.h"
 #include "retrograde/cli/call_program.h"
+#include "retrograde/retrograde/engine.h"
 
 namespace retrograde::graph_game {
 namespace {
@@ -219,6 +225,43 @@ TEST(Generate, HardGamesAreAsHardAsTheySay) {
   // Who moves as at the lost state goes round among the states of that player.
   EXPECT_EQ(solve("complete", 100).Draws(), 49u);
   EXPECT_EQ(solve("complete", 100).WonBy(Player::kSecond), 51u);
+}
+
+// Counts the moves that it names.
+class CountingGame : public ExplicitGame {
+ public:
+  explicit CountingGame(const ExplicitGame& game) : ExplicitGame(game) {}
+  static absl::StatusOr<CountingGame> FromParameters(absl::string_view) {
+    return absl::UnimplementedError("made by hand");
+  }
+  template <class Visitor>
+  void Moves(const State& state, Visitor&& visit) const {
+    MovesFrom(state, 0, visit);
+  }
+  template <class Visitor>
+  void MovesFrom(const State& state, uint64_t first, Visitor&& visit) const {
+    ExplicitGame::MovesFrom(state, first, [&](const Move& move) {
+      ++*looks_;
+      return visit(move);
+    });
+  }
+  uint64_t Looks() const { return *looks_; }
+
+ private:
+  std::shared_ptr<std::atomic<uint64_t>> looks_ =
+      std::make_shared<std::atomic<uint64_t>>(0);
+};
+
+// Without marks the hub alone would cost 50 million looks.
+TEST(Generate, HardGamesCostAFewLooksAtEachMove) {
+  for (const char* kind : {"hub", "comb", "each-level", "chain", "complete"}) {
+    const bool many = std::string(kind) == "complete";
+    const ExplicitGame game =
+        Generated({.kind = kind, .states = many ? 150u : 10'000u, .degree = 4});
+    const CountingGame counting(game);
+    ASSERT_TRUE(SolveValues(counting).ok());
+    EXPECT_LE(counting.Looks(), 3 * game.States().MoveCount()) << kind;
+  }
 }
 
 }  // namespace
