@@ -83,7 +83,10 @@ class BoxedGame final : public AnyGame {
       const SolveOptions& options) const override;
   absl::StatusOr<std::vector<FamilyEstimate>> EstimateTables(
       const BuildRequest& request) const override {
-    return EstimateGameTables(game_, request);
+    auto estimates = EstimateGameTables(game_, request);
+    if (!estimates.ok()) return estimates;
+    for (FamilyEstimate& one : *estimates) one.memory += HeldBytes(game_);
+    return estimates;
   }
   absl::StatusOr<BuildReport> BuildTables(
       const BuildRequest& request) override {

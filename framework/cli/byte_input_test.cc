@@ -140,9 +140,9 @@ std::string Gzip(std::string text) {
       Z_OK);
   std::string bytes(deflateBound(&stream, text.size()), '\0');
   stream.next_in = reinterpret_cast<Bytef*>(text.data());
-  stream.avail_in = text.size();
+  stream.avail_in = static_cast<uInt>(text.size());
   stream.next_out = reinterpret_cast<Bytef*>(bytes.data());
-  stream.avail_out = bytes.size();
+  stream.avail_out = static_cast<uInt>(bytes.size());
   EXPECT_EQ(deflate(&stream, Z_FINISH), Z_STREAM_END);
   bytes.resize(stream.total_out);
   deflateEnd(&stream);

@@ -154,6 +154,27 @@ TEST(GraphGameProgram, TablesOfALargeGameNeedItsFile) {
   EXPECT_THAT(gone.err, HasSubstr("large.jsonl: No such file"));
 }
 
+TEST(GraphGameProgram, TheEstimateOfABuildSuffices) {
+  const std::string path =
+      InFile("estimate.jsonl", GeneratedText({.states = 60'000, .degree = 9}));
+  const std::string tables = ::testing::TempDir() + "/graph_game_estimate";
+  std::filesystem::remove_all(tables);
+  const Json estimate =
+      Json::parse(Call({"build", tables, "--graph-file=" + path, "--estimate",
+                        "--format=json"})
+                      .out);
+  const auto memory = estimate.at("memory").get<uint64_t>();
+  // What the game itself takes, and more.
+  EXPECT_GT(memory, 60'000u * (9 + 8 * 8));
+  const auto build = [&](uint64_t limit) {
+    return Call({"build", tables, "--graph-file=" + path, "--no-check",
+                 "--threads=1", absl::StrCat("--memory=", limit)});
+  };
+  EXPECT_EQ(build(memory - 1).code, 3);
+  const Ended built = build(memory);
+  EXPECT_EQ(built.code, 0) << built.err;
+}
+
 TEST(GraphGameProgram, ChecksAGame) {
   const std::string path = InFile("game.jsonl", kGame);
   EXPECT_EQ(Call({"check", "--graph-file=" + path}).code, 0);
