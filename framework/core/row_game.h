@@ -46,7 +46,9 @@
 //                             as zeros.)
 //   and optionally
 //     Pre(mover, row, sources, want, out) adds to `out` the columns in `want`
-//                             from which one move leads into `sources`. What
+//                             from which one move leads into `sources`; a state
+//                             that the row sees as several sources is there as
+//                             all of them or none. What
 //                             it adds beyond `want` is dropped, so it may look
 //                             at `want` or not; what it adds may vanish from
 //                             `want` at once. The sets are templates, see
@@ -71,7 +73,8 @@
 //     R5  SourceState(view) is the state that has this view; LegalSources are
 //         legal states
 //     R6  within `want`, Pre agrees with Predecessors, for each legal source
-//         alone and for sets of them
+//         alone and for sets of them (with a source always those of the row
+//         that are the same state in the same orientation)
 //     R7  the source words that a block of rows is seen in are shared with
 //         no other block
 //     R8  where the type promises kBundledRows, movers alternate, and the state

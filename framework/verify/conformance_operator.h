@@ -4,7 +4,9 @@
 // Predecessors alone. Within the columns that are wanted Pre must then give
 // exactly these, for
 //
-//   - each legal source alone, all live columns wanted;
+//   - each legal source alone, all live columns wanted (where the row has other
+//     sources that are the very same state, these come with it, here and
+//     below);
 //   - each live column wanted alone, all legal sources given;
 //   - all sources and all live columns;
 //   - random sets of both, of every size from one to all, half of them through
@@ -16,6 +18,7 @@
 #ifndef RETROGRADE_VERIFY_CONFORMANCE_OPERATOR_H_
 #define RETROGRADE_VERIFY_CONFORMANCE_OPERATOR_H_
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <optional>
@@ -65,6 +68,8 @@ class OperatorCheck {
 
  private:
   using Numbers = absl::Span<const uint64_t>;  // of columns, or of sources_
+  // The number of a source in sources_, and another source that is its state.
+  using Equal = std::pair<uint64_t, uint64_t>;
 
   // Lists the legal sources that are looked at, their predecessors in the row,
   // and the columns that may be wanted.
@@ -73,6 +78,7 @@ class OperatorCheck {
     sources_.clear();
     predecessors_.clear();
     ends_.clear();
+    equals_.clear();
     columns_.clear();
     const std::vector<uint64_t> legal = walk_.LegalSources(at);
     walk_.ForEachSource(at, [&](uint64_t source) {
@@ -95,8 +101,20 @@ class OperatorCheck {
   void AddSource(uint64_t source) {
     sources_.push_back(source);
     const auto state = game_.SourceState({at_.plane, at_.row, source});
-    if (state && IsSound(game_, *state)) AddPredecessors(*state);
+    if (state && IsSound(game_, *state)) {
+      AddPredecessors(*state);
+      AddEquals(source, *state);
+    }
     ends_.push_back(predecessors_.size());
+  }
+
+  // The other sources of the row that are this state in this orientation.
+  void AddEquals(uint64_t source, const State& state) {
+    game_.Views(walk_.PlaceOf(state), [&](const View& view) {
+      if (view.plane != at_.plane || view.row != at_.row) return;
+      if (view.source == source || !(game_.SourceState(view) == state)) return;
+      equals_.emplace_back(sources_.size() - 1, view.source);
+    });
   }
 
   // Those in the row that are canonical: the columns with a move to just this
@@ -145,8 +163,7 @@ class OperatorCheck {
   // One source given. All live columns are wanted; the set is made once.
   void CheckSourceAlone(uint64_t i) {
     if (i == 0) Fill(*want_, columns_);
-    given_->Clear();
-    given_->Add(sources_[i]);
+    FillSources({i});
     found_->Clear();
     game_.Pre(at_.Mover(), at_.row, *given_, *want_, *found_);
     ExpectPredecessors({&i, 1});
@@ -194,7 +211,15 @@ class OperatorCheck {
 
   void FillSources(const std::vector<uint64_t>& numbers) {
     given_->Clear();
-    for (const uint64_t i : numbers) given_->Add(sources_[i]);
+    for (const uint64_t i : numbers) {
+      given_->Add(sources_[i]);
+      const auto [first, last] = std::equal_range(
+          equals_.begin(), equals_.end(), Equal(i, 0),
+          [](const Equal& a, const Equal& b) { return a.first < b.first; });
+      for (auto equal = first; equal != last; ++equal) {
+        given_->Add(equal->second);
+      }
+    }
     given_->Sort();
   }
   static void Fill(ListedBits& set, const std::vector<uint64_t>& members) {
@@ -252,6 +277,7 @@ class OperatorCheck {
   std::vector<uint64_t> sources_;       // legal ones that are looked at
   std::vector<uint64_t> predecessors_;  // columns, source after source
   std::vector<uint64_t> ends_;          // where each source's end
+  std::vector<Equal> equals_;           // ascending
   std::vector<uint64_t> columns_;       // live ones: legal and not terminal
   std::vector<uint64_t> live_;          // the same as words
   std::optional<ListedBits> given_, want_, found_, expected_;
