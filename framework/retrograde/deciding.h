@@ -7,6 +7,7 @@
 #define RETROGRADE_RETROGRADE_DECIDING_H_
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 
 #include "retrograde/core/exits.h"
@@ -91,20 +92,22 @@ void Engine<G>::SendTile(Row at, const TileBits& tile, uint64_t count,
     }
   }
   if constexpr (RowGame<G>) {
+    const std::array<Receiver, 2> receivers = {ReceiverOf(0, outcome),
+                                               ReceiverOf(1, outcome)};
     tile.ForEachWord([&](uint64_t w, uint64_t word) {
-      layout_.ViewsOfWord(at.plane, at.row, w, word,
-                          [&](const View& view) { Send(view, outcome); });
+      layout_.ViewsOfWord(at.plane, at.row, w, word, [&](const View& view) {
+        receivers[view.plane].Add(view);
+      });
     });
   }
 }
 
 template <class G>
-void Engine<G>::Send(const View& view, Outcome outcome) {
-  Plane& plane = planes_[view.plane];
-  const bool same_mover =
-      !MoversAlternate<G>() && view.source >= plane.Shape().SameBase();
-  SetFor(view.plane, same_mover, outcome)
-      .Add(view.row * plane.SourceWords() * kBitsPerWord + view.source);
+Receiver Engine<G>::ReceiverOf(int plane, Outcome outcome) {
+  const PlaneShape& shape = planes_[plane].Shape();
+  return {SetFor(plane, /*same_mover=*/false, outcome),
+          SetFor(plane, /*same_mover=*/true, outcome),
+          planes_[plane].SourceWords() * kBitsPerWord, shape.SameBase()};
 }
 
 // A win for its mover is good news for whoever moves there and keeps the turn,

@@ -168,7 +168,7 @@ class Engine {
   void Settle(Row at, const TileBits& tile, uint64_t count, Outcome outcome,
               Worker& worker);
   void SendTile(Row at, const TileBits& tile, uint64_t count, Outcome outcome);
-  void Send(const View& view, Outcome outcome);
+  Receiver ReceiverOf(int plane, Outcome outcome);
   SparseBits& SetFor(int plane, bool same_mover, Outcome outcome);
 
   // work(task, worker) for each of [0, tasks); on all threads where there is

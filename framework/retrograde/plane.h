@@ -43,6 +43,19 @@ struct Frontier {
   SparseBits good, bad;
 };
 
+// Where news of one outcome arrives in a plane, with what it takes to find a
+// row, so that sending looks nothing up.
+struct Receiver {
+  SparseBits& other_mover;  // sources with the other side to move
+  SparseBits& same_mover;   // those from `same_base` on
+  uint64_t row_bits, same_base;
+
+  void Add(const View& view) const {
+    (view.source < same_base ? other_mover : same_mover)
+        .Add(view.row * row_bits + view.source);
+  }
+};
+
 // Different threads may work on different words of a row at once. The
 // constructor throws std::bad_alloc.
 class Plane {
