@@ -65,6 +65,12 @@ constexpr Squares KnightJumps(Squares from) {
   return ones << 16 | ones >> 16 | twos << 8 | twos >> 8;
 }
 
+constexpr Squares KingSteps(Squares from) {
+  const Squares beside = (from << 1 & kNotFileA) | (from >> 1 & kNotFileH);
+  const Squares three = from | beside;
+  return beside | three << 8 | three >> 8;
+}
+
 // The squares that officers of a kind on `from` move to, over `empty` squares
 // and onto them. Moves lead both ways: it is also where they come from.
 constexpr Squares FilledMoves(Kind kind, Squares from, Squares empty) {

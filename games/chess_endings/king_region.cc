@@ -33,7 +33,7 @@ const KingRegion& KingRegion::Board() {
 }
 
 KingRegion::KingRegion(Squares region, std::vector<Symmetry> symmetries)
-    : symmetries_(std::move(symmetries)) {
+    : region_(region), symmetries_(std::move(symmetries)) {
   numbers_.fill(-1);
   Squares around = region;
   ForEachSquare(region, [&](Square square) {

@@ -22,10 +22,12 @@
 #define GAMES_CHESS_ENDINGS_KING_REGION_H_
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
 #include "absl/types/span.h"
+#include "games/chess_endings/fills.h"
 #include "games/chess_endings/squares.h"
 
 namespace retrograde::chess_endings {
@@ -64,6 +66,15 @@ class KingRegion {
   // other way round, of those of the region next to any.
   uint64_t NextTo(int number) const { return next_to_[number]; }
   uint64_t InsideNextTo(int number) const { return inside_next_to_[number]; }
+  uint64_t InsideNextToAny(uint64_t numbers) const;
+
+  // Squares as bits of their numbers; those without one fall out. Those of the
+  // region, and with the halo.
+  uint64_t NumbersInside(Squares squares) const {
+    return NumbersOf(squares & region_);
+  }
+  uint64_t NumbersOf(Squares squares) const;
+  Squares SquaresOf(uint64_t numbers) const;
 
   // How a king of the region appears in the region and on the halo: under which
   // symmetries, and where. First of all as itself.
@@ -86,6 +97,9 @@ class KingRegion {
   void AddNeighbours(int number);
   void AddImages(int number);
 
+  bool IsBoard() const { return region_ == kAllSquares; }
+
+  Squares region_;
   std::vector<Symmetry> symmetries_;
   int size_ = 0;
   std::vector<Square> squares_;
@@ -94,6 +108,38 @@ class KingRegion {
   std::vector<uint64_t> next_to_, inside_next_to_;
   std::vector<std::vector<Image>> images_, images_inside_;
 };
+
+// --- Implementation ---
+
+// On the whole board a number is its square.
+inline uint64_t KingRegion::InsideNextToAny(uint64_t numbers) const {
+  if (IsBoard()) return KingSteps(numbers);
+  uint64_t next = 0;
+  ForEachSquare(numbers, [&](int number) {
+    next |= InsideNextTo(number);
+    return true;
+  });
+  return next;
+}
+
+inline uint64_t KingRegion::NumbersOf(Squares squares) const {
+  if (IsBoard()) return squares;
+  uint64_t numbers = 0;
+  for (size_t number = 0; number < squares_.size(); ++number) {
+    numbers |= (squares >> squares_[number] & 1) << number;
+  }
+  return numbers;
+}
+
+inline Squares KingRegion::SquaresOf(uint64_t numbers) const {
+  if (IsBoard()) return numbers;
+  Squares squares = 0;
+  ForEachSquare(numbers, [&](int number) {
+    squares |= SetOf(squares_[number]);
+    return true;
+  });
+  return squares;
+}
 
 }  // namespace retrograde::chess_endings
 

@@ -4,52 +4,14 @@
 #include <vector>
 
 #include "games/chess_endings/attacks.h"
+#include "games/chess_endings/ending_slice.h"
 #include "games/chess_endings/king_region.h"
-#include "games/chess_endings/moves.h"
+#include "games/chess_endings/material.h"
+#include "games/chess_endings/position.h"
+#include "games/chess_endings/slice_row.h"
+#include "games/chess_endings/squares.h"
 
 namespace retrograde::chess_endings {
-
-// ----- Where moves lead -----
-
-Departures::Departures(const EndingSlice& slice) {
-  uint64_t number = 0;
-  ForEachSliceBehind(slice, [&](const EndingSlice& behind) {
-    slices_.try_emplace(behind, number++, behind);
-  });
-}
-
-Departure Departures::To(const EndingSlice& after, Player mover) const {
-  const SliceImage image = CanonicalImage(after, mover);
-  const auto found = slices_.find(image.slice);
-  if (found == slices_.end()) return {};
-  return {found->second.number, &found->second.grid, image.swaps_colours,
-          image.symmetry};
-}
-
-MoveOut Departure::Of(const Men& men, Player mover) const {
-  if (grid == nullptr) return MoveOut();
-  return {number, Index(men, mover)};
-}
-
-uint64_t Departure::Index(const Men& men, Player mover) const {
-  const Player white = swaps_colours ? kBlack : kWhite;
-  // What follows the flips of the slice's image adds to them; a swap of files
-  // and ranks comes last in any case.
-  const Symmetry flips = symmetry ^ (swaps_colours ? kFlipRanks : Symmetry{0});
-  const Square king = Mirrored(men.KingOf(white), flips);
-  Symmetry whole = flips ^ grid->Region().Into(king);
-  if (grid->Region().IsOnAxis(Mirrored(men.KingOf(white), whole))) {
-    const Square other = Mirrored(men.KingOf(Other(white)), whole);
-    if (SideOfDiagonal(other) > 0) whole ^= kSwapFilesRanks;
-    if (SideOfDiagonal(other) == 0) {
-      return grid->Index(
-          CanonicalPosition({men, mover, std::nullopt, std::nullopt}));
-    }
-  }
-  return grid->Index(men, white, whole, mover);
-}
-
-// ----- The moves of a row -----
 
 namespace {
 
@@ -70,9 +32,10 @@ struct PawnMove {
 class MovesOutOfRow {
  public:
   MovesOutOfRow(const SliceGrid& grid, const Departures& departures,
-                Player mover, uint64_t row, MoveOutVisitor visit);
+                Player mover, uint64_t row);
 
-  void VisitWord(uint64_t word, uint64_t columns) const;
+  // The moves out of the columns of a word; valid until the next call.
+  absl::Span<const MaskedMove> OfWord(uint64_t word, uint64_t columns);
 
  private:
   using Prefix = SliceRow::Prefix;
@@ -86,43 +49,46 @@ class MovesOutOfRow {
   EndingSlice Without(const Man& man) const;
 
   // ----- Once a word -----
-  void VisitKing(uint64_t column) const;
-  void VisitCaptures(uint64_t word, uint64_t columns, const Prefix& prefix,
-                     const Men& men) const;
-  void VisitPawnMoves(uint64_t word, uint64_t columns, const Men& men) const;
-  static Men AfterCapture(Men men, Square from, Square to);
-  static bool IsOpen(const PawnMove& move, const Men& men) {
-    return (move.path & men.Occupied()) == 0;
-  }
+  // In all that follows `men` are those but the last.
+  void AddKingAlone(uint64_t columns);
+  void AddCapturesByLast(Squares squares, const Men& men);
+  void AddCapturesByOthers(Squares squares, const Prefix& prefix,
+                           const Men& men);
+  void AddCapture(Squares squares, const Men& men, Square from,
+                  const Capture& capture);
+  void AddAllPawnMoves(Squares squares, const Men& men);
   Men AfterPawnMove(Men men, const PawnMove& move) const;
-  void Each(uint64_t word, uint64_t columns, const Men& men,
-            const Departure& departure) const;
-  void Visit(uint64_t word, uint64_t mask, const Men& men,
-             const Departure& departure) const;
+  Squares SafeSquares(const Men& men) const;
+  void AddEach(Squares squares, const Men& men, const Departure& departure);
 
-  int Last() const { return ours_.Officers() - 1; }
-  Man LastOn(Square square) const {
-    return {mover_, ours_.KindOf(Last()), square};
+  // The man whose square is the bit: the last officer, or the king alone.
+  bool KingAlone() const { return ours_.Officers() == 0; }
+  Kind LastKind() const {
+    return KingAlone() ? Kind::kKing : ours_.KindOf(ours_.Officers() - 1);
+  }
+  uint64_t BitsOf(Squares squares) const {
+    return KingAlone() ? ours_.Region().NumbersOf(squares) : squares;
   }
 
   const SliceGrid& grid_;
   const SideGrid& ours_;
   const Player mover_;
   const SliceRow row_;
-  const MoveOutVisitor visit_;
+  const Men fixed_;
   std::vector<Capture> captures_;
   std::vector<PawnMove> pawn_moves_;
   bool may_be_transient_ = false;  // some double step
+  std::vector<MaskedMove> moves_;
 };
 
 MovesOutOfRow::MovesOutOfRow(const SliceGrid& grid,
                              const Departures& departures, Player mover,
-                             uint64_t row, MoveOutVisitor visit)
+                             uint64_t row)
     : grid_(grid),
       ours_(grid.Side(mover)),
       mover_(mover),
       row_(grid, mover, row),
-      visit_(visit) {
+      fixed_(row_.Fixed()) {
   AddCaptures(departures);
   ForEachSquare(grid.Slice().pawns[IndexOf(mover)], [&](Square from) {
     AddPawnMoves(departures, from);
@@ -138,7 +104,7 @@ EndingSlice MovesOutOfRow::Without(const Man& man) const {
 }
 
 void MovesOutOfRow::AddCaptures(const Departures& departures) {
-  for (const Man& man : row_.Fixed()) {
+  for (const Man& man : fixed_) {
     if (man.player == mover_ || man.kind == Kind::kKing) continue;
     captures_.push_back(
         {man.square, departures.To(Without(man), Other(mover_))});
@@ -147,7 +113,7 @@ void MovesOutOfRow::AddCaptures(const Departures& departures) {
 
 void MovesOutOfRow::AddPawnMoves(const Departures& departures, Square from) {
   AddSteps(departures, from);
-  for (const Man& man : row_.Fixed()) {
+  for (const Man& man : fixed_) {
     if (man.player == mover_ || man.kind == Kind::kKing) continue;
     if (!Has(PawnAttacks(mover_, from), man.square)) continue;
     AddArrivals(departures, Without(man),
@@ -189,53 +155,69 @@ void MovesOutOfRow::AddArrivals(const Departures& departures,
 
 // ----- Once a word -----
 
-void MovesOutOfRow::VisitWord(uint64_t word, uint64_t columns) const {
-  if (may_be_transient_) return visit_(word, columns, MoveOut());
-  if (Last() < 0) {
-    ForEachBit(columns, 0, [&](uint64_t column) { VisitKing(column); });
-    return;
+absl::Span<const MaskedMove> MovesOutOfRow::OfWord(uint64_t word,
+                                                   uint64_t columns) {
+  moves_.clear();
+  if (may_be_transient_) {
+    moves_.push_back({columns, MoveOut()});
+  } else if (KingAlone()) {
+    AddKingAlone(columns);
+  } else if (const std::optional<Prefix> prefix = row_.PrefixOf(word)) {
+    const Men men = row_.MenOf(*prefix);
+    AddCapturesByLast(columns, men);
+    AddCapturesByOthers(columns, *prefix, men);
+    AddAllPawnMoves(columns, men);
   }
-  const std::optional<Prefix> prefix = row_.PrefixOf(word);
-  if (!prefix) return;
-  const Men men = row_.MenOf(*prefix);
-  VisitCaptures(word, columns, *prefix, men);
-  VisitPawnMoves(word, columns, men);
+  return moves_;
 }
 
-void MovesOutOfRow::VisitCaptures(uint64_t word, uint64_t columns,
-                                  const Prefix& prefix, const Men& men) const {
+void MovesOutOfRow::AddKingAlone(uint64_t columns) {
+  const Squares squares = ours_.Region().SquaresOf(columns);
+  AddCapturesByLast(squares, fixed_);
+  AddAllPawnMoves(squares, fixed_);
+}
+
+void MovesOutOfRow::AddCapturesByLast(Squares squares, const Men& men) {
+  for (const Capture& capture : captures_) {
+    const Man last{mover_, LastKind(), capture.square};
+    const Squares from = squares & Attacks(last, men.Occupied());
+    if (from == 0) continue;
+    Men after = men;
+    after.Remove(capture.square);
+    after.Place(last);
+    if (IsAttacked(after, after.KingOf(mover_), Other(mover_))) continue;
+    moves_.push_back({BitsOf(from), capture.to.Of(after, Other(mover_))});
+  }
+}
+
+void MovesOutOfRow::AddCapturesByOthers(Squares squares, const Prefix& prefix,
+                                        const Men& men) {
   for (const Capture& capture : captures_) {
     const Square to = capture.square;
-    const uint64_t by_last = columns & Attacks(LastOn(to), prefix.occupied);
-    if (by_last != 0) {
-      Men after = men;
-      after.Remove(to);
-      after.Place(LastOn(to));
-      Visit(word, by_last, after, capture.to);
-    }
-    for (int i = 0; i < Last(); ++i) {
+    for (int i = 0; i < ours_.Officers() - 1; ++i) {
       const Man officer{mover_, ours_.KindOf(i), prefix.men.officers[i]};
       if (!Has(Attacks(officer, prefix.occupied), to)) continue;
-      Each(word, columns & ~Between(officer.square, to),
-           AfterCapture(men, officer.square, to), capture.to);
+      AddCapture(squares & ~Between(officer.square, to), men, officer.square,
+                 capture);
     }
     if (Has(KingAttacks(prefix.king), to)) {
-      Each(word, columns, AfterCapture(men, prefix.king, to), capture.to);
+      AddCapture(squares, men, prefix.king, capture);
     }
   }
 }
 
-Men MovesOutOfRow::AfterCapture(Men men, Square from, Square to) {
-  men.Remove(to);
-  men.Move(from, to);
-  return men;
+void MovesOutOfRow::AddCapture(Squares squares, const Men& men, Square from,
+                               const Capture& capture) {
+  Men after = men;
+  after.Remove(capture.square);
+  after.Move(from, capture.square);
+  AddEach(squares, after, capture.to);
 }
 
-void MovesOutOfRow::VisitPawnMoves(uint64_t word, uint64_t columns,
-                                   const Men& men) const {
+void MovesOutOfRow::AddAllPawnMoves(Squares squares, const Men& men) {
   for (const PawnMove& move : pawn_moves_) {
-    if (!IsOpen(move, men)) continue;
-    Each(word, columns & ~move.path, AfterPawnMove(men, move), move.departure);
+    if ((move.path & men.Occupied()) != 0) continue;
+    AddEach(squares & ~move.path, AfterPawnMove(men, move), move.departure);
   }
 }
 
@@ -246,48 +228,33 @@ Men MovesOutOfRow::AfterPawnMove(Men men, const PawnMove& move) const {
   return men;
 }
 
-// `men`: those after the move, but the last officer, whose square differs.
-void MovesOutOfRow::Each(uint64_t word, uint64_t columns, const Men& men,
-                         const Departure& departure) const {
-  const Squares safe =
-      Shields(men, Other(mover_), men.KingOf(mover_), men.Occupied());
-  ForEachBit(columns & safe, 0, [&](uint64_t bit) {
-    Men after = men;
-    after.Place(LastOn(static_cast<Square>(bit)));
-    visit_(word, MaskOf(bit), departure.Of(after, Other(mover_)));
+// Those for the last that leave our king out of check.
+Squares MovesOutOfRow::SafeSquares(const Men& men) const {
+  if (KingAlone()) return ~AttackedBy(men, Other(mover_), men.Occupied());
+  return Shields(men, Other(mover_), men.KingOf(mover_), men.Occupied());
+}
+
+// `men`: as they are after the move.
+void MovesOutOfRow::AddEach(Squares squares, const Men& men,
+                            const Departure& departure) {
+  squares &= SafeSquares(men);
+  if (squares == 0) return;
+  DeparturesOfMan departures(departure, men, mover_, LastKind(), Other(mover_));
+  ForEachSquare(squares, [&](Square square) {
+    moves_.push_back({BitsOf(SetOf(square)), departures.To(square)});
+    return true;
   });
-}
-
-// `men`: all, after the move.
-void MovesOutOfRow::Visit(uint64_t word, uint64_t mask, const Men& men,
-                          const Departure& departure) const {
-  if (IsAttacked(men, men.KingOf(mover_), Other(mover_))) return;
-  visit_(word, mask, departure.Of(men, Other(mover_)));
-}
-
-void MovesOutOfRow::VisitKing(uint64_t column) const {
-  const Square king = ours_.Region().SquareOf(static_cast<int>(column));
-  Men men = row_.Fixed();
-  men.Place({mover_, Kind::kKing, king});
-  for (const Capture& capture : captures_) {
-    if (!Has(KingAttacks(king), capture.square)) continue;
-    Visit(0, MaskOf(column), AfterCapture(men, king, capture.square),
-          capture.to);
-  }
-  for (const PawnMove& move : pawn_moves_) {
-    if (!IsOpen(move, men)) continue;
-    Visit(0, MaskOf(column), AfterPawnMove(men, move), move.departure);
-  }
 }
 
 }  // namespace
 
 void VisitMovesOut(const SliceGrid& grid, const Departures& departures,
                    Player mover, uint64_t row, ConstWords columns,
-                   MoveOutVisitor visit) {
-  const MovesOutOfRow moves(grid, departures, mover, row, visit);
+                   MovesOutVisitor visit) {
+  if (CountBits(columns) == 0) return;
+  MovesOutOfRow moves(grid, departures, mover, row);
   for (uint64_t w = 0; w < columns.size(); ++w) {
-    if (columns[w] != 0) moves.VisitWord(w, columns[w]);
+    if (columns[w] != 0) visit(w, moves.OfWord(w, columns[w]));
   }
 }
 

@@ -17,6 +17,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "games/chess_endings/departures.h"
 #include "games/chess_endings/ending_slice.h"
 #include "games/chess_endings/moves.h"
 #include "games/chess_endings/moves_out.h"
@@ -108,7 +109,12 @@ class EndingSliceGame : public Rules {
                 auto&& visit) const {
     std::call_once(tables_->once,
                    [&] { tables_->departures.emplace(Grid().Slice()); });
-    VisitMovesOut(Grid(), *tables_->departures, mover, row, columns, visit);
+    VisitMovesOut(Grid(), *tables_->departures, mover, row, columns,
+                  [&](uint64_t word, absl::Span<const MaskedMove> moves) {
+                    for (const auto& [mask, out] : moves) {
+                      visit(word, mask, out);
+                    }
+                  });
   }
 
  private:

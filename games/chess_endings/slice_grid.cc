@@ -9,65 +9,6 @@ const KingRegion& RegionOf(const EndingSlice& slice) {
   return IsOwnMirrorImage(slice) ? KingRegion::Half() : KingRegion::Board();
 }
 
-// ----- One side -----
-
-SideGrid::SideGrid(const Material& material, Player player,
-                   const KingRegion& region)
-    : player_(player), region_(&region) {
-  for (const Kind kind : kOfficers) {
-    for (int i = 0; i < material.CountOf(player, kind); ++i) {
-      kinds_[officers_++] = kind;
-    }
-    has_like_ = has_like_ || material.CountOf(player, kind) > 1;
-  }
-}
-
-Arrangement SideGrid::Of(const Men& men, Player player,
-                         Symmetry symmetry) const {
-  Arrangement arrangement;
-  int officers = 0;
-  for (const Man& man : men) {
-    if (man.player != player || man.kind == Kind::kPawn) continue;
-    const Square square = chess_endings::Mirrored(man.square, symmetry);
-    if (man.kind == Kind::kKing) {
-      arrangement.king = region_->NumberOf(square);
-    } else {
-      arrangement.officers[officers++] = square;
-    }
-  }
-  if (has_like_) Sort(arrangement, officers_);
-  return arrangement;
-}
-
-int SideGrid::LikeTheLast() const {
-  int like = 0;
-  while (IsLikeThePrevious(officers_ - 1 - like)) ++like;
-  return like;
-}
-
-uint64_t SideGrid::Sorted(uint64_t number) const {
-  Arrangement arrangement = At(number);
-  Sort(arrangement, officers_);
-  return NumberOf(arrangement);
-}
-
-bool SideGrid::Place(const Arrangement& arrangement, Men& men) const {
-  const Square king = region_->SquareOf(arrangement.king);
-  if (Has(men.Occupied(), king)) return false;
-  men.Place({player_, Kind::kKing, king});
-  for (int i = 0; i < officers_; ++i) {
-    const Square square = arrangement.officers[i];
-    if (Has(men.Occupied(), square)) return false;
-    if (IsLikeThePrevious(i) && square < arrangement.officers[i - 1]) {
-      return false;
-    }
-    men.Place({player_, kinds_[i], square});
-  }
-  return true;
-}
-
-// ----- The slice -----
-
 SliceGrid::SliceGrid(const EndingSlice& slice)
     : slice_(slice),
       colour_symmetry_(ColourSymmetry(slice)),
@@ -78,20 +19,18 @@ SliceGrid::SliceGrid(const EndingSlice& slice)
       pawns_.Place({player, Kind::kPawn, square});
       return true;
     });
+    if (!HasMover(player)) continue;
+    const SideGrid& ours = Side(player);
+    shapes_[IndexOf(player)] = {Side(Other(player)).Size(), ours.Size(),
+                                ours.SizeWithHalo(), 0};
   }
 }
 
-PlaneShape SliceGrid::Shape(Player mover) const {
-  const SideGrid& ours = Side(mover);
-  return {Side(Other(mover)).Size(), ours.Size(), ours.SizeWithHalo(), 0};
-}
-
-Place SliceGrid::PlaceOf(const Men& men, Player white, Symmetry symmetry,
-                         Player mover) const {
-  const uint64_t first = sides_[0].NumberOf(sides_[0].Of(men, white, symmetry));
-  const uint64_t second =
-      sides_[1].NumberOf(sides_[1].Of(men, Other(white), symmetry));
-  return mover == white ? Place{0, second, first} : Place{1, first, second};
+uint64_t SliceGrid::Index(const Men& men, Player white, Symmetry symmetry,
+                          Player mover) const {
+  return Index(sides_[0].NumberOf(men, white, symmetry),
+               sides_[1].NumberOf(men, Other(white), symmetry),
+               mover == white ? kWhite : kBlack);
 }
 
 std::optional<Position> SliceGrid::LegalPosition(Player mover, uint64_t white,
@@ -110,6 +49,7 @@ std::optional<Position> SliceGrid::PositionAt(const Place& place) const {
   if (!HasMover(white_moves ? kWhite : kBlack)) return std::nullopt;
   const uint64_t white = white_moves ? place.column : place.row;
   const uint64_t black = white_moves ? place.row : place.column;
+  if (!IsSorted(kWhite, white) || !IsSorted(kBlack, black)) return std::nullopt;
   auto position = LegalPosition(white_moves ? kWhite : kBlack, white, black);
   if (position && Region().IsOnAxis(position->men.KingOf(kWhite)) &&
       !IsLeastOnDiagonal(*position)) {
@@ -119,7 +59,10 @@ std::optional<Position> SliceGrid::PositionAt(const Place& place) const {
 }
 
 std::optional<Position> SliceGrid::PositionOf(const View& view) const {
-  if (!HasMover(view.plane == 0 ? kWhite : kBlack)) return std::nullopt;
+  const Player mover = view.plane == 0 ? kWhite : kBlack;
+  if (!HasMover(mover) || !IsSorted(Other(mover), view.row)) {
+    return std::nullopt;
+  }
   return view.plane == 0 ? LegalPosition(kBlack, view.source, view.row)
                          : LegalPosition(kWhite, view.row, view.source);
 }

@@ -1,19 +1,14 @@
 // The positions of a slice as rows and columns.
 //
-// The pawns of a slice do not move, so one side's arrangement is the square of
-// its king and those of its *officers*, the men that are neither king nor pawn.
-// As a number: the king's first, then six bits for each officer's square, in
-// the order of Men. White's king has its number in the region of the slice
-// (king_region.h), Black's its square.
+// The pawns of a slice do not move, so a position is one number for each side
+// (side_grid.h). A row is the number of the side that waits, a column that of
+// the mover. So the mover's last officer is the bit in a word, and its king and
+// other officers make the number of the word; where there is no officer the
+// king is the bit.
 //
-//     White's arrangement of KRKN:   | king 0 … 9 | rook 0 … 63 |
-//     Black's:                       | king 0 … 63 | knight 0 … 63 |
-//
-// So the last officer is the bit in a word, and the others make the number of
-// the word; where there is no officer the king is the bit.
-//
-// Like officers have their squares in ascending order: other numbers mean
-// nothing.
+// Like officers: rows and columns have their squares in ascending order; other
+// numbers mean nothing there. As a source a state has all orders, so a word of
+// sources knows all that its other officers can meet on the 64 squares.
 
 #ifndef GAMES_CHESS_ENDINGS_SLICE_GRID_H_
 #define GAMES_CHESS_ENDINGS_SLICE_GRID_H_
@@ -21,12 +16,11 @@
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <utility>
 
 #include "games/chess_endings/ending_slice.h"
 #include "games/chess_endings/king_region.h"
-#include "games/chess_endings/material.h"
 #include "games/chess_endings/position.h"
+#include "games/chess_endings/side_grid.h"
 #include "games/chess_endings/squares.h"
 #include "retrograde/core/row_game.h"
 #include "retrograde/core/value.h"
@@ -34,73 +28,8 @@
 
 namespace retrograde::chess_endings {
 
-inline constexpr int kMostOfficers = kMostMen - 2;
-
 // Where the white king of a canonical slice may stand.
 const KingRegion& RegionOf(const EndingSlice& slice);
-
-// One side's king, as its number, and officers.
-struct Arrangement {
-  int king = 0;
-  std::array<Square, kMostOfficers> officers{};
-};
-
-// The numbering of one side. Immutable; may be used from several threads.
-class SideGrid {
- public:
-  SideGrid(const Material& material, Player player, const KingRegion& region);
-
-  int Officers() const { return officers_; }
-  Kind KindOf(int officer) const { return kinds_[officer]; }
-  // Whether the officer is of the same kind as the one before it.
-  bool IsLikeThePrevious(int officer) const {
-    return officer > 0 && kinds_[officer] == kinds_[officer - 1];
-  }
-  bool HasLikeOfficers() const { return has_like_; }
-  // How many officers before the last are of its kind.
-  int LikeTheLast() const;
-  const KingRegion& Region() const { return *region_; }
-
-  // Whether the numbers of a word, and their images, differ in the square of
-  // the last officer only.
-  bool DiffersInLastOfficer() const { return officers_ > 0 && !has_like_; }
-
-  // Numbers with the king in its region are less than Size().
-  uint64_t Size() const { return Numbers(region_->Size()); }
-  uint64_t SizeWithHalo() const { return Numbers(region_->SizeWithHalo()); }
-
-  uint64_t NumberOf(const Arrangement& arrangement) const;
-  Arrangement At(uint64_t number) const;
-
-  // Of a player's men, seen under a symmetry. Precondition: the officers are
-  // those of the numbering, and the king is in the region or on the halo then.
-  Arrangement Of(const Men& men, Player player, Symmetry symmetry) const;
-  // What becomes of a number under a symmetry that gives the king a new one.
-  uint64_t Mirrored(uint64_t number, uint64_t king, Symmetry symmetry) const;
-  int KingOf(uint64_t number) const {
-    return static_cast<int>(number >> (6 * officers_));
-  }
-
-  // Brings the first `officers` officers into their order.
-  void Sort(Arrangement& arrangement, int officers) const;
-
-  // Puts the men of an arrangement on the board; false where two would be on
-  // one square or like officers are not in order.
-  bool Place(const Arrangement& arrangement, Men& men) const;
-
- private:
-  uint64_t Numbers(int kings) const {
-    return static_cast<uint64_t>(kings) << (6 * officers_);
-  }
-
-  uint64_t Sorted(uint64_t number) const;
-
-  Player player_;
-  const KingRegion* region_;
-  int officers_ = 0;
-  bool has_like_ = false;
-  std::array<Kind, kMostOfficers> kinds_{};
-};
 
 // A slice. Immutable; may be used from several threads at once.
 class SliceGrid {
@@ -125,9 +54,11 @@ class SliceGrid {
     return kBitsPerWord << (6 * Side(Other(mover)).LikeTheLast());
   }
 
-  PlaneShape Shape(Player mover) const;
+  const PlaneShape& Shape(Player mover) const {
+    return shapes_[IndexOf(mover)];
+  }
   uint64_t Size() const {
-    const PlaneShape first = Shape(kWhite), second = Shape(kBlack);
+    const PlaneShape &first = Shape(kWhite), &second = Shape(kBlack);
     return first.rows * first.columns + second.rows * second.columns;
   }
 
@@ -141,9 +72,14 @@ class SliceGrid {
   // Of these men when the men of `white` are taken for White's, seen under a
   // symmetry; `mover` is one of the men's own sides.
   uint64_t Index(const Men& men, Player white, Symmetry symmetry,
-                 Player mover) const {
-    return PlaceIndex(Shape(kWhite), Shape(kBlack),
-                      PlaceOf(men, white, symmetry, mover));
+                 Player mover) const;
+  // Of two numbers, like officers in any order.
+  uint64_t Index(uint64_t white, uint64_t black, Player mover) const {
+    white = sides_[0].Sorted(white);
+    black = sides_[1].Sorted(black);
+    return PlaceIndex(
+        Shape(kWhite), Shape(kBlack),
+        mover == kWhite ? Place{0, black, white} : Place{1, white, black});
   }
 
   // The position after a move that a view of a row tells of; nothing where it
@@ -171,8 +107,9 @@ class SliceGrid {
                    Visitor&& visit) const;
   template <class Visitor>
   void ForEachSeenSwapped(uint64_t row, uint64_t column, Visitor&& visit) const;
-  Place PlaceOf(const Men& men, Player white, Symmetry symmetry,
-                Player mover) const;
+  bool IsSorted(Player player, uint64_t number) const {
+    return Side(player).Sorted(number) == number;
+  }
   std::optional<Position> LegalPosition(Player mover, uint64_t white,
                                         uint64_t black) const;
 
@@ -180,6 +117,7 @@ class SliceGrid {
   std::optional<Symmetry> colour_symmetry_;
   Men pawns_;
   std::array<SideGrid, 2> sides_;
+  std::array<PlaneShape, 2> shapes_;  // by mover
 };
 
 // Whether a square is above the diagonal a1-h8 (positive), on it (0) or below.
@@ -193,44 +131,6 @@ constexpr int SideOfDiagonal(Square square) {
 bool IsLeastOnDiagonal(const Position& position);
 
 // --- Implementation ---
-
-inline Arrangement SideGrid::At(uint64_t number) const {
-  Arrangement arrangement;
-  for (int i = officers_ - 1; i >= 0; --i, number >>= 6) {
-    arrangement.officers[i] = static_cast<Square>(number & 63);
-  }
-  arrangement.king = static_cast<int>(number);
-  return arrangement;
-}
-
-inline uint64_t SideGrid::NumberOf(const Arrangement& arrangement) const {
-  uint64_t number = static_cast<uint64_t>(arrangement.king);
-  for (int i = 0; i < officers_; ++i) {
-    number = number << 6 | arrangement.officers[i];
-  }
-  return number;
-}
-
-// By insertion: each officer sinks past larger ones of its kind.
-inline void SideGrid::Sort(Arrangement& arrangement, int officers) const {
-  for (int i = 1; i < officers; ++i) {
-    for (int j = i; IsLikeThePrevious(j) &&
-                    arrangement.officers[j] < arrangement.officers[j - 1];
-         --j) {
-      std::swap(arrangement.officers[j], arrangement.officers[j - 1]);
-    }
-  }
-}
-
-inline uint64_t SideGrid::Mirrored(uint64_t number, uint64_t king,
-                                   Symmetry symmetry) const {
-  const SquareMap& map = kSquareMaps[symmetry];
-  uint64_t mirrored = king << (6 * officers_);
-  for (int shift = 0; shift < 6 * officers_; shift += 6) {
-    mirrored |= uint64_t{map[number >> shift & 63]} << shift;
-  }
-  return has_like_ ? Sorted(mirrored) : mirrored;
-}
 
 template <class Visitor>
 void SliceGrid::ForEachSeen(int plane, uint64_t row, uint64_t column,
@@ -269,9 +169,13 @@ void SliceGrid::ForEachView(const Place& place, Visitor&& visit) const {
   const SideGrid& ours = sides_[place.plane];
   const SideGrid& theirs = sides_[1 - place.plane];
   ForEachSeen(place.plane, place.row, place.column, [&](const Seen& seen) {
-    visit(View{seen.plane,
-               ours.Mirrored(place.column, seen.our_king, seen.symmetry),
-               theirs.Mirrored(place.row, seen.their_king, seen.symmetry)});
+    const uint64_t row =
+        ours.Sorted(ours.Mirrored(place.column, seen.our_king, seen.symmetry));
+    theirs.ForEachOrder(
+        theirs.Mirrored(place.row, seen.their_king, seen.symmetry),
+        [&](uint64_t source) {
+          visit(View{seen.plane, row, source});
+        });
   });
 }
 
@@ -281,21 +185,27 @@ void SliceGrid::ForEachViewOfWord(int plane, uint64_t row, uint64_t word,
                                   uint64_t members, Visitor&& visit) const {
   const uint64_t column = word * kBitsPerWord;
   const SideGrid& ours = sides_[plane];
-  if (!ours.DiffersInLastOfficer()) {
+  const SideGrid& theirs = sides_[1 - plane];
+  if (!ours.EndsInSquare()) {
     ForEachBit(members, column, [&](uint64_t c) {
       ForEachView({plane, row, c}, visit);
     });
     return;
   }
+  const bool sorts = ours.HasLikeOfficers();
   ForEachSeen(plane, row, column, [&](const Seen& seen) {
-    const uint64_t source =
-        sides_[1 - plane].Mirrored(row, seen.their_king, seen.symmetry);
     const uint64_t first = ours.Mirrored(column, seen.our_king, seen.symmetry) &
                            ~(kBitsPerWord - 1);
     const SquareMap& map = kSquareMaps[seen.symmetry];
-    ForEachBit(members, 0, [&](uint64_t square) {
-      visit(View{seen.plane, first | map[square], source});
-    });
+    theirs.ForEachOrder(
+        theirs.Mirrored(row, seen.their_king, seen.symmetry),
+        [&](uint64_t source) {
+          ForEachBit(members, 0, [&](uint64_t square) {
+            const uint64_t seen_row = first | map[square];
+            visit(View{seen.plane, sorts ? ours.Sorted(seen_row) : seen_row,
+                       source});
+          });
+        });
   });
 }
 

@@ -13,52 +13,51 @@ constexpr Squares kBelowDiagonal = [] {
   return squares;
 }();
 
+// Where one more man stands when none of the first so many officers of a side
+// attacks a square: everywhere, but between them and the square for those whose
+// line it has to close.
+Squares ShieldsFrom(const SideGrid& side, const Arrangement& men, int officers,
+                    Square square, Squares occupied) {
+  Squares shields = kAllSquares;
+  for (int i = 0; i < officers; ++i) {
+    const Square from = men.officers[i];
+    if (Has(Attacks(side.Side(), side.KindOf(i), from, occupied), square)) {
+      shields &= Between(from, square);
+    }
+  }
+  return shields;
+}
+
 }  // namespace
+
+Squares AttackedBy(const Men& men, Player player, Squares occupied) {
+  Squares attacked = 0;
+  for (const Man& man : men) {
+    if (man.player == player) attacked |= Attacks(man, occupied);
+  }
+  return attacked;
+}
 
 SliceRow::SliceRow(const SliceGrid& grid, Player mover, uint64_t row)
     : grid_(grid),
       ours_(grid.Side(mover)),
+      theirs_(grid.Side(Other(mover))),
       mover_(mover),
       row_(row),
-      has_like_officers_(grid.Side(kWhite).HasLikeOfficers() ||
-                         grid.Side(kBlack).HasLikeOfficers()),
-      fixed_(grid.Pawns()) {
-  const SideGrid& theirs = grid.Side(Other(mover));
-  exists_ = grid.HasMover(mover) && theirs.Place(theirs.At(row), fixed_);
-  if (!exists_) return;
-  other_king_ = fixed_.KingOf(Other(mover));
-  for (const Man& man : fixed_) {
-    pawns_give_check_ =
-        pawns_give_check_ || (man.player == mover && man.kind == Kind::kPawn &&
-                              Has(PawnAttacks(mover, man.square), other_king_));
-  }
-}
+      others_(theirs_.At(row)),
+      occupied_(grid.Pawns().Occupied()),
+      exists_(theirs_.Occupy(others_, theirs_.Officers(), occupied_) &&
+              theirs_.AreSorted(others_, theirs_.Officers())),
+      other_king_(theirs_.Region().SquareOf(others_.king)) {}
 
-std::optional<SliceRow::Prefix> SliceRow::PrefixOf(uint64_t word) const {
-  Prefix prefix;
-  const Arrangement men = ours_.At(word * kBitsPerWord);
-  prefix.men = men;
-  prefix.king = ours_.Region().SquareOf(men.king);
-  prefix.occupied = fixed_.Occupied();
-  if (Has(prefix.occupied, prefix.king)) return std::nullopt;
-  prefix.occupied |= SetOf(prefix.king);
-  for (int i = 0; i < Last(); ++i) {
-    const Square square = men.officers[i];
-    if (Has(prefix.occupied, square)) return std::nullopt;
-    if (ours_.IsLikeThePrevious(i) && square < men.officers[i - 1]) {
-      return std::nullopt;
-    }
-    prefix.occupied |= SetOf(square);
-  }
-  prefix.free = ~prefix.occupied;
-  if (ours_.IsLikeThePrevious(Last())) {
-    prefix.free &= ~(SetOf(men.officers[Last() - 1]) - 1);
-  }
-  return prefix;
+Men SliceRow::Fixed() const {
+  Men men = grid_.Pawns();
+  theirs_.Place(others_, men);
+  return men;
 }
 
 Men SliceRow::MenOf(const Prefix& prefix) const {
-  Men men = fixed_;
+  Men men = Fixed();
   men.Place({mover_, Kind::kKing, prefix.king});
   for (int i = 0; i < Last(); ++i) {
     men.Place({mover_, ours_.KindOf(i), prefix.men.officers[i]});
@@ -68,26 +67,31 @@ Men SliceRow::MenOf(const Prefix& prefix) const {
 
 // ----- Legal positions with the mover to move -----
 
-// Where the last officer keeps the other king out of check: it does not attack
-// it, and it stands between it and every other officer that would.
-Squares SliceRow::NotInCheckFrom(const Prefix& prefix) const {
-  Squares squares =
-      ~Attacks(mover_, ours_.KindOf(Last()), other_king_, prefix.occupied);
-  for (int i = 0; i < Last(); ++i) {
-    const Squares attacks = Attacks(mover_, ours_.KindOf(i),
-                                    prefix.men.officers[i], prefix.occupied);
-    if (!Has(attacks, other_king_)) continue;
-    squares &= Between(prefix.men.officers[i], other_king_);
-  }
-  return squares;
-}
-
 uint64_t SliceRow::Columns(uint64_t word) const {
-  if (!exists_ || pawns_give_check_) return 0;
+  const bool pawns_give_check = (PawnAttacks(Other(mover_), other_king_) &
+                                 grid_.Slice().pawns[IndexOf(mover_)]) != 0;
+  if (!exists_ || pawns_give_check) return 0;
   if (KingAlone()) return KingColumns();
   const std::optional<Prefix> prefix = PrefixOf(word);
-  if (!prefix || Has(KingAttacks(other_king_), prefix->king)) return 0;
-  return CanonicalOf(word, *prefix, prefix->free & NotInCheckFrom(*prefix));
+  if (!prefix || Has(KingAttacks(other_king_), prefix->king) ||
+      !ours_.AreSorted(prefix->men, Last())) {
+    return 0;
+  }
+  return CanonicalOf(word, *prefix, LastColumns(*prefix));
+}
+
+// The empty squares on which the last officer is in its order and leaves the
+// other king out of check: it does not attack it, and it stands between it and
+// every other officer that would.
+Squares SliceRow::LastColumns(const Prefix& prefix) const {
+  const Arrangement& men = prefix.men;
+  Squares squares = ~prefix.occupied & ~Attacks(mover_, ours_.KindOf(Last()),
+                                                other_king_, prefix.occupied);
+  if (ours_.IsLikeThePrevious(Last())) {
+    squares &= ~(SetOf(men.officers[Last() - 1]) - 1);
+  }
+  return squares &
+         ShieldsFrom(ours_, men, Last(), other_king_, prefix.occupied);
 }
 
 // Two positions with the white king in its region are images of each other only
@@ -99,7 +103,9 @@ uint64_t SliceRow::CanonicalOf(uint64_t word, const Prefix& prefix,
   if (!grid_.Region().IsOnAxis(white)) return bits;
   if (SideOfDiagonal(black) < 0) return bits;
   if (SideOfDiagonal(black) > 0) return 0;
-  if (has_like_officers_) return LeastOneByOne(word, bits);
+  if (ours_.HasLikeOfficers() || theirs_.HasLikeOfficers()) {
+    return LeastOneByOne(word, bits);
+  }
   return LeastOnDiagonal(MenOf(prefix), bits);
 }
 
@@ -141,29 +147,18 @@ uint64_t SliceRow::Sources(uint64_t word) const {
   if (!exists_) return 0;
   if (KingAlone()) return KingSources();
   const std::optional<Prefix> prefix = PrefixOf(word);
-  if (!prefix) return 0;
-  return prefix->free &
-         Shields(fixed_, Other(mover_), prefix->king, prefix->occupied);
+  if (!prefix || Has(KingAttacks(other_king_), prefix->king)) return 0;
+  const Squares pawns = grid_.Slice().pawns[IndexOf(Other(mover_))];
+  if ((PawnAttacks(mover_, prefix->king) & pawns) != 0) return 0;
+  return ~prefix->occupied & ShieldsFrom(theirs_, others_, theirs_.Officers(),
+                                         prefix->king, prefix->occupied);
 }
 
 // ----- The king alone -----
 
-// The numbers below `count` of the squares, empty and not beside the other
-// king, that pass a test.
-template <class Test>
-uint64_t SliceRow::KingNumbers(int count, Test&& test) const {
-  const Squares taken = fixed_.Occupied() | KingAttacks(other_king_);
-  uint64_t numbers = 0;
-  for (int number = 0; number < count; ++number) {
-    const Square square = ours_.Region().SquareOf(number);
-    if (!Has(taken, square) && test(number, square)) numbers |= MaskOf(number);
-  }
-  return numbers;
-}
-
 uint64_t SliceRow::KingColumns() const {
   const uint64_t all =
-      KingNumbers(ours_.Region().Size(), [](int, Square) { return true; });
+      ours_.Region().NumbersInside(~(occupied_ | KingAttacks(other_king_)));
   if (!grid_.Region().IsOnAxis(other_king_)) return all;
   // Only Black is ever without officers where there are axes: its king's number
   // is its square.
@@ -171,9 +166,8 @@ uint64_t SliceRow::KingColumns() const {
 }
 
 uint64_t SliceRow::KingSources() const {
-  return KingNumbers(ours_.Region().SizeWithHalo(), [&](int, Square square) {
-    return Attackers(fixed_, Other(mover_), square, fixed_.Occupied()) == 0;
-  });
+  return ours_.Region().NumbersOf(
+      ~(occupied_ | AttackedBy(Fixed(), Other(mover_), occupied_)));
 }
 
 }  // namespace retrograde::chess_endings

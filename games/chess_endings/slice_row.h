@@ -7,8 +7,9 @@
 // square, they lie between a slider and the king it would check. A slider's
 // moves over the whole word are fills.
 //
-// Like officers: a word knows them in ascending order only, so where the last
-// two are alike half of its bits are never set.
+// Like officers: columns have them in ascending order only, so where the last
+// two are alike half of a word's bits are never set. Sources have all orders
+// (slice_grid.h), so that no move needs to know of this.
 
 #ifndef GAMES_CHESS_ENDINGS_SLICE_ROW_H_
 #define GAMES_CHESS_ENDINGS_SLICE_ROW_H_
@@ -40,7 +41,8 @@ class SliceRow {
   uint64_t Sources(uint64_t word) const;
 
   // Adds to `out` the columns in `want` from which a move leads into `sources`.
-  // Precondition: the members of both are legal.
+  // Preconditions: the members of both are legal, and a source is there in all
+  // orders of like officers.
   template <class Set, class Want, class Out>
   void Pre(const Set& sources, const Want& want, Out& out) const;
 
@@ -50,26 +52,24 @@ class SliceRow {
     Arrangement men;  // the last officer's square says nothing
     Square king;
     Squares occupied;  // by these, the other side, and pawns
-    Squares free;      // where the last officer may be
   };
-  // Nothing where two men would be on one square or like officers not in order.
+  // Nothing where two men would be on one square.
   std::optional<Prefix> PrefixOf(uint64_t word) const;
   // All men but the mover's last officer.
   Men MenOf(const Prefix& prefix) const;
 
-  // The other side's men and all pawns. Precondition: no two on one square, as
-  // where there are any columns.
-  const Men& Fixed() const { return fixed_; }
+  // The other side's men and all pawns, and where they are. Precondition: no
+  // two on one square, as where there are any columns.
+  Men Fixed() const;
+  Squares FixedSquares() const { return occupied_; }
 
  private:
   // Of a row without officers: the king is the bit.
   bool KingAlone() const { return ours_.Officers() == 0; }
   uint64_t KingColumns() const;
   uint64_t KingSources() const;
-  template <class Test>
-  uint64_t KingNumbers(int count, Test&& test) const;
 
-  Squares NotInCheckFrom(const Prefix& prefix) const;
+  Squares LastColumns(const Prefix& prefix) const;
   uint64_t CanonicalOf(uint64_t word, const Prefix& prefix,
                        uint64_t bits) const;
   uint64_t LeastOnDiagonal(const Men& others, uint64_t bits) const;
@@ -98,41 +98,36 @@ class SliceRow {
   template <class Set>
   uint64_t FromOfficer(const Set& sources, const Prefix& prefix,
                        int officer) const;
+  // Where the last officer can stand in sources with these other men.
   template <class Set>
-  uint64_t SourceWord(const Set& sources, Arrangement men) const;
+  uint64_t SourceWord(const Set& sources, const Arrangement& men) const {
+    return sources.Word(WordOf(ours_.NumberOf(men)));
+  }
 
   const SliceGrid& grid_;
   const SideGrid& ours_;
+  const SideGrid& theirs_;
   const Player mover_;
   const uint64_t row_;
-  const bool has_like_officers_;  // on either side
-  bool exists_ = false;
-  Men fixed_;  // the other side's men and all pawns
-  Square other_king_ = 0;
-  bool pawns_give_check_ = false;  // the mover's, to the other king
+  const Arrangement others_;  // the other side
+  Squares occupied_;          // by the other side and pawns
+  const bool exists_;
+  const Square other_king_;
 };
+
+// The squares that the men of a player attack, `occupied` standing in their
+// way.
+Squares AttackedBy(const Men& men, Player player, Squares occupied);
 
 // --- Implementation ---
 
-// Where the last officer can stand in sources with these other men, whichever
-// way like officers come to be ordered then.
-template <class Set>
-uint64_t SliceRow::SourceWord(const Set& sources, Arrangement men) const {
-  const int last = Last();
-  men.officers[last] = 0;
-  if (!ours_.HasLikeOfficers()) {
-    return sources.Word(WordOf(ours_.NumberOf(men)));
-  }
-  ours_.Sort(men, last);
-  uint64_t bits = sources.Word(WordOf(ours_.NumberOf(men)));
-  if (!ours_.IsLikeThePrevious(last)) return bits;
-  for (Square square = 0; square < men.officers[last - 1]; ++square) {
-    Arrangement sorted = men;
-    sorted.officers[last] = square;
-    ours_.Sort(sorted, last + 1);
-    if (sources.Has(ours_.NumberOf(sorted))) bits |= MaskOf(square);
-  }
-  return bits;
+inline std::optional<SliceRow::Prefix> SliceRow::PrefixOf(uint64_t word) const {
+  Prefix prefix;
+  prefix.men = ours_.At(word * kBitsPerWord);
+  prefix.king = ours_.Region().SquareOf(prefix.men.king);
+  prefix.occupied = occupied_;
+  if (!ours_.Occupy(prefix.men, Last(), prefix.occupied)) return std::nullopt;
+  return prefix;
 }
 
 template <class Set>
@@ -182,8 +177,7 @@ void SliceRow::PreFromWanted(const Set& sources, const Want& want,
   });
 }
 
-// Word by source word: which columns lead there? Precondition: no like
-// officers.
+// Word by source word: which columns lead there?
 template <class Set, class Want, class Out>
 void SliceRow::PreFromSources(const Set& sources, const Want& want,
                               Out& out) const {
@@ -219,13 +213,9 @@ template <class Set, class Want, class Out>
 void SliceRow::Pre(const Set& sources, const Want& want, Out& out) const {
   if (!exists_) return;
   if (KingAlone()) {
-    uint64_t found = 0;
-    ForEachBit(sources.Word(0), 0, [&](uint64_t king) {
-      found |= ours_.Region().InsideNextTo(static_cast<int>(king));
-    });
-    out.AddWord(0, found & want.Word(0));
-  } else if (!ours_.HasLikeOfficers() &&
-             WordsWithMembers(sources) <= want.VisitedWords()) {
+    out.AddWord(0,
+                ours_.Region().InsideNextToAny(sources.Word(0)) & want.Word(0));
+  } else if (WordsWithMembers(sources) <= want.VisitedWords()) {
     PreFromSources(sources, want, out);
   } else {
     PreFromWanted(sources, want, out);
