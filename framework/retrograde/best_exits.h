@@ -13,15 +13,22 @@
 
 namespace retrograde {
 
-// One thread at a time. Four bytes a column.
+// One thread at a time. Four bytes a column, and a bit.
 class BestExits {
  public:
   // For rows of at most so many words.
-  explicit BestExits(uint64_t words) : best_(words * kBitsPerWord) {}
+  explicit BestExits(uint64_t words)
+      : best_(words * kBitsPerWord), named_(words) {}
+
+  static uint64_t BytesFor(uint64_t words) {
+    return SaturatingProduct(
+        words, kBitsPerWord * sizeof(uint32_t) + sizeof(uint64_t));
+  }
 
   // Each column that is a bit of `mask` in that word has this exit.
   void Add(uint64_t word, uint64_t mask, const Exit& exit) {
     const uint32_t code = CodeOf(exit);
+    named_[word] |= mask;
     ForEachBit(mask, word * kBitsPerWord, [&](uint64_t column) {
       best_[column] = std::max(best_[column], code);
     });
@@ -31,11 +38,12 @@ class BestExits {
   // have one, ascending; forgets all exits of that word.
   template <class Visitor>
   void Take(uint64_t word, uint64_t mask, Visitor&& visit) {
+    if (named_[word] == 0) return;
     const uint64_t first = word * kBitsPerWord;
-    ForEachBit(mask, first, [&](uint64_t column) {
-      if (best_[column] != 0) visit(column, ExitOf(best_[column]));
-    });
+    ForEachBit(named_[word] & mask, first,
+               [&](uint64_t column) { visit(column, ExitOf(best_[column])); });
     std::fill_n(best_.begin() + first, kBitsPerWord, uint32_t{0});
+    named_[word] = 0;
   }
 
  private:
@@ -53,6 +61,7 @@ class BestExits {
   }
 
   std::vector<uint32_t> best_;
+  std::vector<uint64_t> named_;  // the columns that have one
 };
 
 }  // namespace retrograde

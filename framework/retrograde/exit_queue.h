@@ -40,7 +40,7 @@ class ExitQueue {
   uint64_t Bytes() const { return bytes_; }
 
   void Add(Ply level, uint64_t index, bool is_win) {
-    bytes_ = BytesWithOneMore(level);
+    if (GrowsWithOneMore(level)) bytes_ = BytesWithOneMore(level);
     ListOf(level).push_back({is_win, index});
   }
 
@@ -63,6 +63,12 @@ class ExitQueue {
     if (list == nullptr) return bytes_ + BytesOf(1);
     const uint64_t size = list->size();
     return bytes_ + BytesOf(size + 1) - BytesOf(size);
+  }
+
+  // Whether that is more than it takes now.
+  bool GrowsWithOneMore(Ply level) const {
+    const Entries* list = Find(level);
+    return list == nullptr || (list->size() + 1) % kBlockEntries == 0;
   }
 
   // The exits of a level in the order they were added; they leave the queue.

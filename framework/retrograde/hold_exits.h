@@ -51,7 +51,10 @@ void Engine<G>::Hold(Row at, uint64_t column, const Exit& exit) {
   if (!is_draw && exit.level <= start_level_) return;
   SetBit(PlaneOf(at).Held(at.row), column);
   if (is_draw) return;
-  if (!meter_.Hold(exits_.BytesWithOneMore(exit.level))) return;
+  if (exits_.GrowsWithOneMore(exit.level) &&
+      !meter_.Hold(exits_.BytesWithOneMore(exit.level))) {
+    return;
+  }
   exits_.Add(exit.level, layout_.FirstIndex(at.plane, at.row) + column,
              exit.outcome == Outcome::kWin);
 }

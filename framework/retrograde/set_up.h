@@ -47,9 +47,7 @@ uint64_t Engine<G>::EstimateBytes(const G& game, unsigned threads) {
 template <class G>
 uint64_t Engine<G>::WorkerBytes(const Layout& layout) {
   const uint64_t best_exits =
-      RowExitGame<G>
-          ? SaturatingProduct(RowWords(layout), kBitsPerWord * sizeof(uint32_t))
-          : 0;
+      RowExitGame<G> ? BestExits::BytesFor(RowWords(layout)) : 0;
   return SaturatingSum(
       SaturatingSum(SparseBits::BytesFor(RowWords(layout)), best_exits),
       SaturatingProduct(FillWords(layout), sizeof(uint64_t)));
