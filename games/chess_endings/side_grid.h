@@ -138,6 +138,10 @@ inline uint64_t SideGrid::NumberOf(const Arrangement& arrangement) const {
 
 inline uint64_t SideGrid::Mirrored(uint64_t number, uint64_t king,
                                    Symmetry symmetry) const {
+  if (symmetry == 0) {
+    return king << (6 * officers_) |
+           (number & ((uint64_t{1} << (6 * officers_)) - 1));
+  }
   const SquareMap& map = kSquareMaps[symmetry];
   uint64_t mirrored = king << (6 * officers_);
   for (int shift = 0; shift < 6 * officers_; shift += 6) {

@@ -76,6 +76,14 @@ class SliceRow {
   uint64_t LeastOneByOne(uint64_t word, uint64_t bits) const;
 
   int Last() const { return ours_.Officers() - 1; }
+  // A word's number is that of the king, then those of all officers but the
+  // last.
+  uint64_t WordsOfAKing() const { return uint64_t{1} << (6 * Last()); }
+  uint64_t WithOfficerMoved(uint64_t word, int officer, Square from,
+                            Square to) const {
+    const uint64_t change = static_cast<uint64_t>(from ^ to);
+    return word ^ change << (6 * (Last() - 1 - officer));
+  }
   // Where an officer that is not the last can go or come from.
   Squares FreeMoves(int officer, Square square, const Prefix& prefix) const {
     return Attacks(mover_, ours_.KindOf(officer), square, prefix.occupied) &
@@ -94,16 +102,11 @@ class SliceRow {
   template <class Set, class Want, class Out>
   void PreFromSources(const Set& sources, const Want& want, Out& out) const;
   template <class Set>
-  uint64_t FromKing(const Set& sources, const Prefix& prefix) const;
+  uint64_t FromKing(const Set& sources, uint64_t word,
+                    const Prefix& prefix) const;
   template <class Set>
-  uint64_t FromOfficer(const Set& sources, const Prefix& prefix,
+  uint64_t FromOfficer(const Set& sources, uint64_t word, const Prefix& prefix,
                        int officer) const;
-  // Where the last officer can stand in sources with these other men.
-  template <class Set>
-  uint64_t SourceWord(const Set& sources, const Arrangement& men) const {
-    return sources.Word(WordOf(ours_.NumberOf(men)));
-  }
-
   const SliceGrid& grid_;
   const SideGrid& ours_;
   const SideGrid& theirs_;
@@ -131,12 +134,12 @@ inline std::optional<SliceRow::Prefix> SliceRow::PrefixOf(uint64_t word) const {
 }
 
 template <class Set>
-uint64_t SliceRow::FromKing(const Set& sources, const Prefix& prefix) const {
-  Arrangement men = prefix.men;
+uint64_t SliceRow::FromKing(const Set& sources, uint64_t word,
+                            const Prefix& prefix) const {
+  const uint64_t others = word & (WordsOfAKing() - 1);
   uint64_t found = 0;
   ForEachBit(ours_.Region().NextTo(prefix.men.king), 0, [&](uint64_t king) {
-    men.king = static_cast<int>(king);
-    found |= SourceWord(sources, men);
+    found |= sources.Word(king * WordsOfAKing() + others);
   });
   return found;
 }
@@ -144,14 +147,13 @@ uint64_t SliceRow::FromKing(const Set& sources, const Prefix& prefix) const {
 // An officer that is not the last: its move is the same for all 64 positions,
 // but for those where the last one stands in its way.
 template <class Set>
-uint64_t SliceRow::FromOfficer(const Set& sources, const Prefix& prefix,
-                               int officer) const {
+uint64_t SliceRow::FromOfficer(const Set& sources, uint64_t word,
+                               const Prefix& prefix, int officer) const {
   const Square from = prefix.men.officers[officer];
-  Arrangement men = prefix.men;
   uint64_t found = 0;
   ForEachSquare(FreeMoves(officer, from, prefix), [&](Square to) {
-    men.officers[officer] = to;
-    found |= SourceWord(sources, men) & ~Between(from, to);
+    found |= sources.Word(WithOfficerMoved(word, officer, from, to)) &
+             ~Between(from, to);
     return true;
   });
   return found;
@@ -164,14 +166,14 @@ void SliceRow::PreFromWanted(const Set& sources, const Want& want,
   want.ForEachWord([&](uint64_t word, uint64_t wanted) {
     const std::optional<Prefix> prefix = PrefixOf(word);
     if (!prefix) return;
-    uint64_t found = FromKing(sources, *prefix);
+    uint64_t found = FromKing(sources, word, *prefix);
     for (int officer = 0; officer < Last(); ++officer) {
       if ((wanted & ~found) == 0) break;
-      found |= FromOfficer(sources, *prefix, officer);
+      found |= FromOfficer(sources, word, *prefix, officer);
     }
     if ((wanted & ~found) != 0) {
-      found |= FilledMoves(ours_.KindOf(Last()),
-                           SourceWord(sources, prefix->men), ~prefix->occupied);
+      found |= FilledMoves(ours_.KindOf(Last()), sources.Word(word),
+                           ~prefix->occupied);
     }
     if ((found & wanted) != 0) out.AddWord(word, found & wanted);
   });
@@ -184,20 +186,18 @@ void SliceRow::PreFromSources(const Set& sources, const Want& want,
   const auto add = [&](uint64_t word, uint64_t found) {
     if ((found &= want.Word(word)) != 0) out.AddWord(word, found);
   };
-  const uint64_t words_of_a_king = uint64_t{1} << (6 * Last());
   sources.ForEachWord([&](uint64_t word, uint64_t members) {
     const std::optional<Prefix> prefix = PrefixOf(word);
     if (!prefix) return;
-    const uint64_t rest = word & (words_of_a_king - 1);
+    const uint64_t others = word & (WordsOfAKing() - 1);
     ForEachBit(
         ours_.Region().InsideNextTo(prefix->men.king), 0,
-        [&](uint64_t king) { add(king * words_of_a_king + rest, members); });
+        [&](uint64_t king) { add(king * WordsOfAKing() + others, members); });
     if (prefix->men.king >= ours_.Region().Size()) return;
     for (int officer = 0; officer < Last(); ++officer) {
       const Square to = prefix->men.officers[officer];
-      const int shift = 6 * (Last() - 1 - officer);
       ForEachSquare(FreeMoves(officer, to, *prefix), [&](Square from) {
-        add(word ^ static_cast<uint64_t>(to ^ from) << shift,
+        add(WithOfficerMoved(word, officer, to, from),
             members & ~Between(from, to));
         return true;
       });
@@ -208,17 +208,21 @@ void SliceRow::PreFromSources(const Set& sources, const Want& want,
   });
 }
 
-// Words are followed from where there are fewer of them that are not empty.
+// Words are followed from where there are fewer of them that are not empty. To
+// count those that are wanted would take longer than following a few sources.
 template <class Set, class Want, class Out>
 void SliceRow::Pre(const Set& sources, const Want& want, Out& out) const {
   if (!exists_) return;
   if (KingAlone()) {
     out.AddWord(0,
                 ours_.Region().InsideNextToAny(sources.Word(0)) & want.Word(0));
-  } else if (WordsWithMembers(sources) <= want.VisitedWords()) {
-    PreFromSources(sources, want, out);
   } else {
-    PreFromWanted(sources, want, out);
+    const uint64_t words = WordsWithMembers(sources);
+    if (words * 8 <= want.VisitedWords() || words <= WordsWithMembers(want)) {
+      PreFromSources(sources, want, out);
+    } else {
+      PreFromWanted(sources, want, out);
+    }
   }
 }
 
