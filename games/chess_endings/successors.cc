@@ -83,8 +83,7 @@ uint64_t ImageNumbers::NumberOf(
   for (int i = 0; i < side.Officers(); ++i) {
     arrangement.officers[i] = map[officers[i]];
   }
-  if (side.HasLikeOfficers()) side.Sort(arrangement, side.Officers());
-  return side.NumberOf(arrangement);
+  return side.Sorted(side.NumberOf(arrangement));
 }
 
 // ----- Moves -----

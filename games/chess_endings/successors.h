@@ -24,6 +24,7 @@
 #include "games/chess_endings/ending_slice.h"
 #include "games/chess_endings/moves.h"
 #include "games/chess_endings/position.h"
+#include "games/chess_endings/side_grid.h"
 #include "games/chess_endings/slice_grid.h"
 #include "games/chess_endings/squares.h"
 #include "retrograde/core/sliced_game.h"
