@@ -25,8 +25,8 @@
 #include <memory>
 #include <vector>
 
+#include "retrograde/core/variable_length.h"
 #include "retrograde/core/words.h"
-#include "retrograde/indexing/variable_length.h"
 
 namespace retrograde {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "gtest/gtest.h"
-#include "retrograde/indexing/variable_length.h"
+#include "retrograde/core/variable_length.h"
 
 namespace retrograde {
 namespace {

@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "retrograde/core/variable_length.h"
 #include "retrograde/core/words.h"
 #include "retrograde/indexing/preparation.h"
-#include "retrograde/indexing/variable_length.h"
 
 namespace retrograde {
 namespace {

@@ -24,9 +24,9 @@
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "retrograde/core/variable_length.h"
 #include "retrograde/core/workers.h"
 #include "retrograde/indexing/recorded_moves.h"
-#include "retrograde/indexing/variable_length.h"
 
 namespace retrograde {
 

@@ -16,22 +16,49 @@
 #include <utility>
 
 #include "retrograde/core/value.h"
+#include "retrograde/core/variable_length.h"
 #include "retrograde/core/words.h"
 
 namespace retrograde {
 
-// One thread at a time. 8 bytes a waiting exit, and little more: lists grow
-// block by block, so that nothing is ever copied. Under conversion all exits
-// wait for one level, and a list that doubles would take three times as much.
+// The exits of one level, in the order in which they were added.
+class LevelExits {
+ public:
+  uint64_t Size() const { return size_; }
+
+  // visit(index, is_win) for each; ends when visit gives false.
+  template <class Visitor>
+  void ForEach(Visitor&& visit) const {
+    uint64_t index = 0;
+    for (auto byte = bytes_.begin(); byte != bytes_.end();) {
+      const uint64_t number = internal::TakeNumber(byte);
+      index = (index + (number >> 1)) & kIndexMask;
+      if (!visit(index, (number & 1) != 0)) return;
+    }
+  }
+
+ private:
+  friend class ExitQueue;
+  static constexpr uint64_t kIndexMask = ~uint64_t{0} >> 1;
+
+  void Add(uint64_t index, bool is_win) {
+    const uint64_t step = (index - last_) & kIndexMask;
+    internal::AppendNumber(step << 1 | uint64_t{is_win}, bytes_);
+    last_ = index;
+    ++size_;
+  }
+
+  std::deque<uint8_t> bytes_;  // steps from index to index
+  uint64_t last_ = 0;
+  uint64_t size_ = 0;
+};
+
+// One thread at a time. A waiting exit takes a byte or two where the indices of
+// a level ascend, as they do when states are looked at in their order; in any
+// other order up to ten. Lists grow block by block, so that nothing is ever
+// copied.
 class ExitQueue {
  public:
-  struct Entry {
-    uint64_t is_win : 1;
-    uint64_t index : 63;  // of the state
-  };
-
-  using Entries = std::deque<Entry>;
-
   ExitQueue() = default;
   ExitQueue(const ExitQueue&) = delete;
   ExitQueue& operator=(const ExitQueue&) = delete;
@@ -39,15 +66,24 @@ class ExitQueue {
   bool Empty() const { return levels_.empty(); }
   uint64_t Bytes() const { return bytes_; }
 
+  // Precondition: index < 2^63.
   void Add(Ply level, uint64_t index, bool is_win) {
-    if (GrowsWithOneMore(level)) bytes_ = BytesWithOneMore(level);
-    ListOf(level).push_back({is_win, index});
+    LevelExits& list = ListOf(level);
+    const uint64_t before = list.Size() == 0 ? 0 : BytesOf(list);
+    list.Add(index, is_win);
+    bytes_ += BytesOf(list) - before;
   }
 
-  // The most that a queue takes with so many exits at so many levels.
-  static uint64_t MostBytes(uint64_t exits, uint64_t levels) {
-    return SaturatingSum(SaturatingProduct(levels, BytesOf(0)),
-                         SaturatingProduct(exits / kBlockEntries, kBlockBytes));
+  // The most that a queue takes where each of so many states has an exit, all
+  // added in the order of their indices, and they wait at so many levels. The
+  // steps of a level add up to the size at most, and a second byte means a step
+  // of 64 or more, a third one of 8,192, a fourth one of a million.
+  static uint64_t MostBytes(uint64_t size, uint64_t levels) {
+    const uint64_t steps = SaturatingProduct(size, levels);
+    const uint64_t bytes = SaturatingSum(
+        size, SaturatingSum(std::min(size, steps / 64), steps / 8000));
+    return SaturatingSum(SaturatingProduct(levels, kLevelBytes + kBlockBytes),
+                         SaturatingProduct(bytes / kBlockSize, kBlockBytes));
   }
 
   // The same for any exits of a game of so many indices, as far as an estimate
@@ -57,27 +93,26 @@ class ExitQueue {
     return MostBytes(size, std::min(size, kUsualLevels));
   }
 
-  // What the queue will take when one more exit has been added to a level.
+  // The most that the queue takes when one more exit has been added to a level.
   uint64_t BytesWithOneMore(Ply level) const {
-    const Entries* list = Find(level);
-    if (list == nullptr) return bytes_ + BytesOf(1);
-    const uint64_t size = list->size();
-    return bytes_ + BytesOf(size + 1) - BytesOf(size);
+    return GrowsWithOneMore(level) ? bytes_ + kLevelBytes + kBlockBytes
+                                   : bytes_;
   }
 
-  // Whether that is more than it takes now.
+  // Whether that may be more than it takes now.
   bool GrowsWithOneMore(Ply level) const {
-    const Entries* list = Find(level);
-    return list == nullptr || (list->size() + 1) % kBlockEntries == 0;
+    const LevelExits* list = Find(level);
+    return list == nullptr ||
+           list->bytes_.size() % kBlockSize + kMostBytesOfOne >= kBlockSize;
   }
 
-  // The exits of a level in the order they were added; they leave the queue.
-  // Nothing, and no memory allocated, where there are none.
-  std::optional<Entries> Take(Ply level) {
+  // The exits of a level; they leave the queue. Nothing, and no memory
+  // allocated, where there are none.
+  std::optional<LevelExits> Take(Ply level) {
     auto node = levels_.extract(level);
     if (node.empty()) return std::nullopt;
     if (level < kNearLevels) near_[level] = nullptr;
-    bytes_ -= BytesOf(node.mapped().size());
+    bytes_ -= BytesOf(node.mapped());
     return std::move(node.mapped());
   }
 
@@ -87,19 +122,20 @@ class ExitQueue {
  private:
   // A level's list: blocks of 512 bytes, one of them begun, each with its place
   // in a table of blocks; and what the map and the allocator add.
-  static constexpr uint64_t kBlockEntries = 512 / sizeof(Entry);
+  static constexpr uint64_t kBlockSize = 512;
   static constexpr uint64_t kBlockBytes = 512 + 40;
-  static constexpr uint64_t kLevelBytes = 240;
-  static uint64_t BytesOf(uint64_t entries) {
-    return kLevelBytes + (entries / kBlockEntries + 1) * kBlockBytes;
+  static constexpr uint64_t kLevelBytes = 256;
+  static constexpr uint64_t kMostBytesOfOne = 10;
+  static uint64_t BytesOf(const LevelExits& list) {
+    return kLevelBytes + (list.bytes_.size() / kBlockSize + 1) * kBlockBytes;
   }
 
-  const Entries* Find(Ply level) const {
+  const LevelExits* Find(Ply level) const {
     if (level < kNearLevels) return near_[level];
     const auto it = levels_.find(level);
     return it == levels_.end() ? nullptr : &it->second;
   }
-  Entries& ListOf(Ply level) {
+  LevelExits& ListOf(Ply level) {
     if (level >= kNearLevels) return levels_[level];
     if (near_[level] == nullptr) near_[level] = &levels_[level];
     return *near_[level];
@@ -109,8 +145,9 @@ class ExitQueue {
   // takes longer than all the rest.
   static constexpr Ply kNearLevels = 512;
 
-  std::map<Ply, Entries> levels_;
-  std::array<Entries*, kNearLevels> near_ = {};  // in levels_; null: none there
+  std::map<Ply, LevelExits> levels_;
+  std::array<LevelExits*, kNearLevels> near_ =
+      {};  // in levels_; null: none there
   uint64_t bytes_ = 0;
 };
 

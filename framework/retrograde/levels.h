@@ -130,10 +130,10 @@ class Engine {
   // ----- One level -----
   void SolveLevel();
   template <class Take, class Decide>
-  void ForEachRowOf(const ExitQueue::Entries& exits, bool is_win, Take&& take,
+  void ForEachRowOf(const LevelExits& exits, bool is_win, Take&& take,
                     Decide&& decide);
-  void TakeWinningExits(const ExitQueue::Entries& exits);
-  void EndHolds(const ExitQueue::Entries& exits);
+  void TakeWinningExits(const LevelExits& exits);
+  void EndHolds(const LevelExits& exits);
   void TurnOver();
   Values Finish();
 
@@ -225,7 +225,7 @@ absl::StatusOr<Values> Engine<G>::Run() {
 
 template <class G>
 void Engine<G>::SolveLevel() {
-  const std::optional<ExitQueue::Entries> exits = exits_.Take(level_);
+  const std::optional<LevelExits> exits = exits_.Take(level_);
   if (exits) TakeWinningExits(*exits);
   if constexpr (RowGame<G>) {
     SolveRows();
@@ -270,28 +270,30 @@ void Engine<G>::ForEachTask(uint64_t tasks, uint64_t states, Work&& work) {
 // in the order of their indices.
 template <class G>
 template <class Take, class Decide>
-void Engine<G>::ForEachRowOf(const ExitQueue::Entries& exits, bool is_win,
-                             Take&& take, Decide&& decide) {
+void Engine<G>::ForEachRowOf(const LevelExits& exits, bool is_win, Take&& take,
+                             Decide&& decide) {
   Row at{0, 0};
   uint64_t first = 0, columns = 0;  // the row's indices; none yet
-  for (const ExitQueue::Entry& exit : exits) {
-    if (exit.is_win != is_win) continue;
-    if (exit.index - first >= columns) {
+  exits.ForEach([&](uint64_t index, bool wins) {
+    if (wins != is_win) return true;
+    if (index - first >= columns) {
       if (columns > 0) decide(at);
-      if (!meter_.ok()) return;
-      const Place place = layout_.PlaceAt(exit.index);
+      columns = 0;
+      if (!meter_.ok()) return false;
+      const Place place = layout_.PlaceAt(index);
       at = {place.plane, place.row};
-      first = exit.index - place.column;
+      first = index - place.column;
       columns = PlaneOf(at).Shape().columns;
     }
     workers_[0].tally.Tick(1);
-    take(at, exit.index - first);
-  }
+    take(at, index - first);
+    return true;
+  });
   if (columns > 0) decide(at);
 }
 
 template <class G>
-void Engine<G>::TakeWinningExits(const ExitQueue::Entries& exits) {
+void Engine<G>::TakeWinningExits(const LevelExits& exits) {
   ForEachRowOf(
       exits, /*is_win=*/true,
       [this](Row, uint64_t column) { workers_[0].columns.Add(column); },
@@ -301,7 +303,7 @@ void Engine<G>::TakeWinningExits(const ExitQueue::Entries& exits) {
 // Runs after the rows, which leave held states alone: then `open` knows all bad
 // news of the level, and one look decides.
 template <class G>
-void Engine<G>::EndHolds(const ExitQueue::Entries& exits) {
+void Engine<G>::EndHolds(const LevelExits& exits) {
   ForEachRowOf(
       exits, /*is_win=*/false,
       [this](Row at, uint64_t column) {
