@@ -39,10 +39,10 @@ bool IsOtherThanFile(const std::string& path) {
 
 FileSink::FileSink(absl::string_view path)
     : path_(path), part_(absl::StrCat(path, ".part")) {
-  for (const std::string& path : {path_, part_}) {
-    if (!IsOtherThanFile(path)) continue;
+  for (const std::string& taken : {path_, part_}) {
+    if (!IsOtherThanFile(taken)) continue;
     status_ = absl::InvalidArgumentError(
-        absl::StrCat(path, ": there is something that is not a file"));
+        absl::StrCat(taken, ": there is something that is not a file"));
     return;
   }
   file_ = open(part_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kMode);
