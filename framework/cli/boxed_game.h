@@ -178,8 +178,10 @@ auto BoxedGame<G>::GraphOf(Indexed game, interchange::OutcomeAt outcome_at,
 }
 
 template <Game G>
-auto BoxedGame<G>::Graph(const SolveOptions& options) const
+auto BoxedGame<G>::Graph(const SolveOptions& given) const
     -> absl::StatusOr<std::unique_ptr<interchange::StateGraph>> {
+  SolveOptions options = given;
+  options.held_bytes += HeldBytes(game_);
   if (solution_) {
     const Values& values = solution_->Values();
     return GraphOf(

@@ -49,9 +49,11 @@ void AddComparing(Arguments* arguments, OptionSet& options) {
       "--format=pgsolver`, and in a second file for FILE.second.pg; - is "
       "standard input",
       &arguments->solutions);
-  options.AddText("--player", "first|second",
-                  "With one SOLUTION: whose wins it tells; default: first",
-                  &arguments->player);
+  options.AddText(
+      "--player", "first|second",
+      "With one SOLUTION: whose wins it tells; default: first, or of "
+      "both for a game that was read as a parity game",
+      &arguments->player);
 }
 
 }  // namespace

@@ -25,8 +25,16 @@ using interchange::Winners;
 struct Theirs {
   std::string names;  // of the files
   Winners winners;
-  std::optional<Player> wins_of;  // all that they tell of; nothing: of both
+  std::optional<Player> wins_of;         // all that counts; nothing: all does
+  std::optional<Player> endless_winner;  // whose win a draw is
 };
+
+// Who wins, as far as it counts.
+Winner Told(Winner winner, const Theirs& theirs) {
+  if (theirs.wins_of) return interchange::WinOf(*theirs.wins_of, winner);
+  if (winner != Winner::kNobody || !theirs.endless_winner) return winner;
+  return interchange::WinnerOf(*theirs.endless_winner);
+}
 
 // A state where they say something else.
 struct Difference {
@@ -59,15 +67,16 @@ absl::StatusOr<Winners> ReadSolution(const Session& session,
 
 absl::StatusOr<Theirs> ReadOne(const Session& session, uint64_t limit) {
   const std::string& path = session.Args().solutions[0];
-  const absl::StatusOr<Player> player =
-      session.PlayerOf("--player", session.Args().player.value_or("first"));
-  if (!player.ok()) return player.status();
+  std::optional<Player> wins_of;
+  if (session.Args().player) {
+    const absl::StatusOr<Player> player =
+        session.PlayerOf("--player", *session.Args().player);
+    if (!player.ok()) return player.status();
+    wins_of = *player;
+  }
   absl::StatusOr<Winners> winners = ReadSolution(session, path, limit);
   if (!winners.ok()) return winners.status();
-  for (Winner& winner : *winners) {
-    winner = interchange::WinOf(*player, winner);
-  }
-  return Theirs{path, *std::move(winners), *player};
+  return Theirs{path, *std::move(winners), wins_of, {}};
 }
 
 absl::StatusOr<Theirs> ReadTwo(const Session& session, uint64_t limit) {
@@ -81,7 +90,7 @@ absl::StatusOr<Theirs> ReadTwo(const Session& session, uint64_t limit) {
   absl::StatusOr<Winners> both =
       interchange::MergeSolutions(*std::move(first), path, *second, other);
   if (!both.ok()) return both.status();
-  return Theirs{absl::StrCat(path, " and ", other), *std::move(both), {}};
+  return Theirs{absl::StrCat(path, " and ", other), *std::move(both), {}, {}};
 }
 
 absl::StatusOr<Theirs> ReadTheirs(const Session& session) {
@@ -97,6 +106,15 @@ absl::StatusOr<Theirs> ReadTheirs(const Session& session) {
   }
   const uint64_t limit = session.ForSolving().memory_limit;
   return files == 1 ? ReadOne(session, limit) : ReadTwo(session, limit);
+}
+
+// Finds what one solution is of where --player does not say it: of the game
+// itself where that was a parity game, else of that for the first player's
+// wins.
+void FindSubject(const StateGraph& graph, size_t files, Theirs& theirs) {
+  if (files == 2 || theirs.wins_of) return;
+  theirs.endless_winner = graph.EndlessWinner();
+  if (!theirs.endless_winner) theirs.wins_of = Player::kFirst;
 }
 
 // The solved game as a graph. What was read counts towards the limit.
@@ -127,10 +145,8 @@ absl::StatusOr<Comparison> Compare(const Session& session,
   found.states = graph.States();
   absl::Status walked = graph.ForEachValue(
       session.Stop(), [&](const interchange::GraphValue& value) {
-        const Winner ours =
-            theirs.wins_of ? interchange::WinOf(*theirs.wins_of, value.winner)
-                           : value.winner;
-        const Winner other = theirs.winners[value.id];
+        const Winner ours = Told(value.winner, theirs);
+        const Winner other = Told(theirs.winners[value.id], theirs);
         if (other == ours) return true;
         if (found.different++ == 0) {
           found.first = {value.id, value.text(), other, ours};
@@ -202,13 +218,14 @@ std::string AsJson(const Comparison& found, const Theirs& theirs,
 }  // namespace
 
 ExitCode RunCompare(Session& session) {
-  const absl::StatusOr<Theirs> theirs = ReadTheirs(session);
+  absl::StatusOr<Theirs> theirs = ReadTheirs(session);
   if (!theirs.ok()) return session.SayError(theirs.status());
   const absl::StatusOr<GameItem> item = session.OneGame();
   if (!item.ok()) return session.SayError(item.status());
   const absl::StatusOr<std::unique_ptr<StateGraph>> graph =
       SolvedGraph(session, **item->game, theirs->winners.size());
   if (!graph.ok()) return session.SayError(graph.status());
+  FindSubject(**graph, session.Args().solutions.size(), *theirs);
   const absl::StatusOr<Comparison> found = Compare(session, **graph, *theirs);
   if (!found.ok()) return session.SayError(found.status());
   session.Out().Write(session.WantsJson()

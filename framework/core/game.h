@@ -76,6 +76,10 @@
 // file, may have `uint64_t HeldBytes() const`: bytes that its program counts
 // towards the memory limit.
 //
+// A game that was a parity game, in which endless play is one player's win, may
+// have `std::optional<Player> EndlessWinner() const`: draws mean that this
+// player wins, and so does `compare` take them.
+//
 // Whoever stores the edges of an IndexedGame (indexing/derived_predecessors.h)
 // has them by number: PredecessorIndices(index, visit) calls visit(before) for
 // the index of each state with a move to that of `index`. Such a game is a

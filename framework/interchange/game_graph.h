@@ -41,6 +41,7 @@ class GameGraph final : public StateGraph {
       uint32_t most_states = kMostStates);
 
   uint32_t States() const override { return ids_.Count() * kNodes; }
+  std::optional<Player> EndlessWinner() const override;
   absl::Status ForEachState(
       const std::stop_token& stop,
       absl::FunctionRef<bool(const GraphState&)> visit) const override;
@@ -124,6 +125,15 @@ absl::StatusOr<std::unique_ptr<StateGraph>> GameGraph<G>::Create(
   if (!ids.ok()) return ids.status();
   return std::unique_ptr<StateGraph>(
       new GameGraph(std::move(game), std::move(outcome_at), *std::move(ids)));
+}
+
+template <IndexedGame G>
+std::optional<Player> GameGraph<G>::EndlessWinner() const {
+  if constexpr (requires { game_.EndlessWinner(); }) {
+    return game_.EndlessWinner();
+  } else {
+    return std::nullopt;
+  }
 }
 
 template <IndexedGame G>

@@ -64,6 +64,10 @@ class StateGraph {
   // How many there are, at most kMostStates; ids are below.
   virtual uint32_t States() const = 0;
 
+  // Whose win endless play and every draw is, of a game that was a parity game
+  // before it was ours; nobody's in others.
+  virtual std::optional<Player> EndlessWinner() const = 0;
+
   // visit(state) in the order of ids, until it returns false. Errors: Cancelled
   // after a stop request; FailedPrecondition where a move leads to no state
   // that has an index, a state has no move, or a way out of the game.

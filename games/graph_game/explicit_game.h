@@ -62,6 +62,11 @@ class ExplicitGame {
   // What the game itself takes in memory, in bytes.
   uint64_t HeldBytes() const { return graph_->Bytes(); }
 
+  // Whose wins the draws are; see Graph.
+  std::optional<Player> EndlessWinner() const {
+    return graph_->EndlessWinner();
+  }
+
   // --- Game ---
   static absl::string_view Name() { return "graph_game"; }
   std::string Parameters() const;

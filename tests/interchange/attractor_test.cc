@@ -7,13 +7,18 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <random>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
+#include "games/graph_game/explicit_game.h"
+#include "games/graph_game/made_games.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "retrograde/analysis/solution.h"
@@ -177,6 +182,44 @@ TEST(Attractor, AgreesWhereImagesExchangeThePlayers) {
       ASSERT_EQ(winners[2 * state + 1], expected[plane + state]) << seed;
     }
   }
+}
+
+// A random parity game in which only the ends decide: play that never ends is a
+// win of the player `endless`. One game in four is of one player.
+std::string RandomParityGame(uint64_t seed, uint64_t endless) {
+  std::mt19937_64 random(seed);
+  const uint64_t states = 1 + random() % 16;
+  const bool one_player = random() % 4 == 0;
+  std::string text = absl::StrCat("parity ", states - 1, ";\n");
+  for (uint64_t id = 0; id < states; ++id) {
+    const bool end = random() % 4 == 0;
+    std::vector<uint64_t> moves = {end ? id : random() % states};
+    while (!end && random() % 2 == 0) moves.push_back(random() % states);
+    absl::StrAppend(&text, id, " ", end ? random() % 2 : endless, " ",
+                    one_player ? seed % 2 : random() % 2, " ",
+                    absl::StrJoin(moves, ","), ";\n");
+  }
+  return text;
+}
+
+// Games that were parity games before they were ours: as two games of ours, and
+// with draws as wins as the one that they were.
+TEST(Attractor, AgreesOnParityGamesOfFiles) {
+  std::array<uint64_t, 3> won = {};
+  for (uint64_t seed = 1; seed <= 1000; ++seed) {
+    const std::string text = RandomParityGame(seed, seed / 2 % 2);
+    SCOPED_TRACE(text);
+    const auto read = graph_game::ReadText(text);
+    ASSERT_TRUE(read.ok()) << read.status();
+    const graph_game::ExplicitGame game(read->graph);
+    Winners winners = SolveBoth(game);
+    for (Winner& winner : winners) {
+      ++won[static_cast<int>(winner)];
+      if (winner == Winner::kNobody) winner = WinnerOf(*game.EndlessWinner());
+    }
+    ASSERT_EQ(winners, Read(attractor::SolveParityGame(text)));
+  }
+  EXPECT_THAT(won, ::testing::Each(::testing::Gt(1000)));
 }
 
 // ----- The other solver itself -----

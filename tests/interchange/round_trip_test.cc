@@ -1,7 +1,6 @@
 // A game goes out as text, another solver solves it, and its solution comes
 // back: as a user would do it, by the commands `export` and `compare`.
 
-#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -12,6 +11,8 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
 #include "games/cat_mouse/cat_mouse_cli.h"
+#include "games/graph_game/graph_game_cli.h"
+#include "games/graph_game/made_games.h"
 #include "games/tic_tac_toe/tic_tac_toe.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -73,11 +74,30 @@ class RoundTrip : public ::testing::Test {
     const Ended ended = CallCatMouse(
         {"export", "--format=pgsolver", kGraph, "--output=" + Path("game")});
     ASSERT_EQ(ended.code, 0) << ended.err;
+    SolveExported();
+  }
+  void SolveExported() {
     for (const char* player : {"first", "second"}) {
       Write(absl::StrCat(player, ".sol"),
             attractor::SolveParityGame(
                 Read(absl::StrCat("game.", player, ".pg"))));
     }
+  }
+  // The same for the game in game.in.
+  void ExportAndSolveFile() {
+    const Ended ended = CallGraphGame(
+        {"export", "--format=pgsolver", "--output=" + Path("game")});
+    ASSERT_EQ(ended.code, 0) << ended.err;
+    SolveExported();
+  }
+  Ended CompareFile(std::vector<std::string> options) {
+    options.insert(options.begin(), "compare");
+    return CallGraphGame(options);
+  }
+  Ended CallGraphGame(std::vector<std::string> arguments) {
+    arguments.push_back("--graph-file=" + Path("game.in"));
+    graph_game::GraphGameProgram program;
+    return Call(program, arguments);
   }
   // With these options; by default with both solutions.
   Ended Compare(std::vector<std::string> options) {
@@ -131,6 +151,46 @@ TEST_F(RoundTrip, TicTacToeIsNumberedAndComesBackEqual) {
       Call(program, {"compare", Path("first.sol"), Path("second.sol")});
   EXPECT_EQ(ended.out, "5478 states compared, none different\nEqual.\n");
   EXPECT_EQ(ended.code, 0) << ended.err;
+}
+
+TEST_F(RoundTrip, AGameOfAFileComesBackEqual) {
+  Write("game.in", graph_game::GeneratedText({.states = 500, .degree = 3}));
+  ExportAndSolveFile();
+  EXPECT_EQ(CompareFile({Path("first.sol"), Path("second.sol")}).out,
+            "500 states compared, none different\nEqual.\n");
+}
+
+// Play goes to the first player's end, 2, to the second's, 3, or round.
+constexpr const char* kParityGames[] = {
+    "parity 3;\n0 0 0 1,2;\n1 0 1 0,3;\n2 0 0 2;\n3 1 1 3;\n",
+    "parity 3;\n0 1 0 1,2;\n1 1 1 0,3;\n2 0 0 2;\n3 1 1 3;\n"};
+
+TEST_F(RoundTrip, ASolutionOfAParityGameIsComparedAsItStands) {
+  for (const char* text : kParityGames) {
+    Write("game.in", text);
+    Write("game.sol", attractor::SolveParityGame(text));
+    const Ended equal = CompareFile({Path("game.sol"), "--format=json"});
+    EXPECT_EQ(equal.code, 0) << equal.out << equal.err;
+    EXPECT_EQ(Json::parse(equal.out)["wins_of"], nullptr);
+    for (int id = 0; id < 4; ++id) {
+      Turn("game.sol", id);
+      const Ended ended = CompareFile({Path("game.sol")});
+      EXPECT_EQ(ended.code, 1);
+      const bool first = id % 2 == 0;  // wins, whoever wins endless play
+      EXPECT_THAT(ended.out, StartsWith(absl::StrCat(
+                                 "state ", id, ", ", id, ": a win for the ",
+                                 first ? "second" : "first", " player in ",
+                                 Path("game.sol"), ", but a win for the ",
+                                 first ? "first" : "second", " player\n")));
+      Turn("game.sol", id);
+    }
+    // The two games that it makes are others than the one that it was.
+    ExportAndSolveFile();
+    const std::string one = Path("first.sol"), two = Path("second.sol");
+    EXPECT_EQ(CompareFile({one, two}).code, 0);
+    EXPECT_EQ(CompareFile({one, "--player=first"}).code, 0);
+    EXPECT_EQ(CompareFile({two, "--player=second"}).code, 0);
+  }
 }
 
 TEST_F(RoundTrip, TheFirstDifferenceIsNamed) {
