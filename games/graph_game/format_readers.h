@@ -3,7 +3,7 @@
 #ifndef GAMES_GRAPH_GAME_FORMAT_READERS_H_
 #define GAMES_GRAPH_GAME_FORMAT_READERS_H_
 
-#include <optional>
+#include <cstdint>
 
 #include "absl/status/statusor.h"
 #include "games/graph_game/graph_reader.h"
@@ -17,6 +17,14 @@ absl::StatusOr<ReadResult> ReadJsonLines(cli::ByteInput& input,
                                          const ReadOptions& options);
 absl::StatusOr<ReadResult> ReadPgSolver(cli::ByteInput& input,
                                         const ReadOptions& options);
+
+// The next byte that is not blank, or ByteInput::kEnd.
+int SkipBlank(cli::ByteInput& input);
+
+// What a mover without a move gets.
+inline Outcome NoMoveOutcome(const ReadOptions& options) {
+  return options.no_move == "loss" ? Outcome::kLoss : Outcome::kDraw;
+}
 
 // Calls options.progress if it is time.
 inline void ReportStates(const ReadOptions& options, uint64_t states,

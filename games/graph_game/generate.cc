@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "retrograde/verify/seeded_random.h"
@@ -110,6 +111,37 @@ constexpr Kind kKinds[] = {
     {"hub", 3, MakeHub},
 };
 
+// The kind of game that is asked for, if there may be so many states of it.
+absl::StatusOr<Kind> FindKind(const GenerateOptions& options) {
+  const auto* const kind =
+      std::find_if(std::begin(kKinds), std::end(kKinds),
+                   [&](const Kind& one) { return options.kind == one.name; });
+  if (kind == std::end(kKinds)) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("no kind of game is called \"", options.kind,
+                     "\", expected one of ", absl::StrJoin(GameKinds(), ", ")));
+  }
+  if (options.states < kind->least_states || options.states > kMostStates) {
+    return absl::InvalidArgumentError(absl::StrCat(
+        "a game of the kind ", kind->name, " has ", kind->least_states, " to ",
+        kMostStates, " states, found ", options.states));
+  }
+  return *kind;
+}
+
+// A state, its moves ascending and each once.
+void Make(const Kind& kind, const GenerateOptions& options, StateId state,
+          Made& made) {
+  // Its own numbers for each state, whatever those before it took.
+  SeededRandom random(MixBits(options.seed) ^ MixBits(uint64_t{state} + 1));
+  made.outcome = Outcome::kLoss;
+  made.moves.clear();
+  kind.maker(options, state, random, made);
+  std::sort(made.moves.begin(), made.moves.end());
+  made.moves.erase(std::unique(made.moves.begin(), made.moves.end()),
+                   made.moves.end());
+}
+
 // Play begins where most is behind it; in a random game anywhere.
 std::string Header(const GenerateOptions& options, bool json) {
   const uint64_t last = options.states - 1;
@@ -169,32 +201,14 @@ const std::vector<std::string>& GameKinds() {
 
 absl::Status Generate(const GenerateOptions& options,
                       absl::FunctionRef<bool(absl::string_view)> print) {
-  const auto* const kind =
-      std::find_if(std::begin(kKinds), std::end(kKinds),
-                   [&](const Kind& one) { return options.kind == one.name; });
-  if (kind == std::end(kKinds)) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("no kind of game is called \"", options.kind,
-                     "\", expected one of ", absl::StrJoin(GameKinds(), ", ")));
-  }
-  if (options.states < kind->least_states || options.states > kMostStates) {
-    return absl::InvalidArgumentError(absl::StrCat(
-        "a game of the kind ", kind->name, " has ", kind->least_states, " to ",
-        kMostStates, " states, found ", options.states));
-  }
+  const absl::StatusOr<Kind> kind = FindKind(options);
+  if (!kind.ok()) return kind.status();
   const bool json = options.format == "json";
   std::string text = Header(options, json);
   Made made;
   for (uint64_t number = 0; number < options.states; ++number) {
     const auto state = static_cast<StateId>(number);
-    // Its own numbers for each state, whatever those before it took.
-    SeededRandom random(MixBits(options.seed) ^ MixBits(number + 1));
-    made.outcome = Outcome::kLoss;
-    made.moves.clear();
-    kind->maker(options, state, random, made);
-    std::sort(made.moves.begin(), made.moves.end());
-    made.moves.erase(std::unique(made.moves.begin(), made.moves.end()),
-                     made.moves.end());
+    Make(*kind, options, state, made);
     json ? AppendJson(state, made, text) : AppendPgSolver(state, made, text);
     if (!print(text)) return absl::OkStatus();
     text.clear();

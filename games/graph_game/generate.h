@@ -41,8 +41,7 @@ struct GenerateOptions {
 //   one-level   half of the states are lost ends, the other half win in one ply
 //               by any of `degree` moves
 //   each-level  one state is decided at each level: an odd one wins by a move
-//   to
-//               the one before, an even one has that move too and up to
+//               to the one before, an even one has that move too and up to
 //               degree - 1 others, all of which lose
 //   hub         a chain of states that the second player wins, one a level, and
 //               the first player's state with a move to each of them

@@ -35,25 +35,31 @@ absl::Status GraphBuilder::Expect(uint64_t states, uint64_t line) {
   return absl::OkStatus();
 }
 
-absl::Status GraphBuilder::Add(StateId state, const StateKind& kind,
-                               std::vector<StateId>& moves, uint64_t line) {
+absl::Status GraphBuilder::CheckBounds(StateId state,
+                                       const std::vector<StateId>& moves,
+                                       uint64_t line) const {
   if (state >= Bound()) {
     return Wrong(line,
                  absl::StrCat("state ", state, ": expected a state from 0 to ",
                               Bound() - 1));
   }
-  std::sort(moves.begin(), moves.end());
-  const auto end = std::unique(moves.begin(), moves.end());
-  duplicates_ += moves.end() - end;
-  moves.erase(end, moves.end());
   if (!moves.empty() && moves.back() >= Bound()) {
     return Wrong(line,
                  absl::StrCat("state ", state, " has a move to ", moves.back(),
                               ": expected a state from 0 to ", Bound() - 1));
   }
-  if (absl::Status status = MakeRoom(state, moves.size(), line); !status.ok()) {
-    return status;
-  }
+  return absl::OkStatus();
+}
+
+absl::Status GraphBuilder::Add(StateId state, const StateKind& kind,
+                               std::vector<StateId>& moves, uint64_t line) {
+  std::sort(moves.begin(), moves.end());
+  const auto end = std::unique(moves.begin(), moves.end());
+  duplicates_ += moves.end() - end;
+  moves.erase(end, moves.end());
+  absl::Status status = CheckBounds(state, moves, line);
+  if (status.ok()) status = MakeRoom(state, moves.size(), line);
+  if (!status.ok()) return status;
   Chunk& chunk = *chunks_[state / kChunkStates];
   uint8_t& code = chunk.kinds[state % kChunkStates];
   if (code != 0) {

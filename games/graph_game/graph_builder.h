@@ -92,6 +92,9 @@ class GraphBuilder {
     const uint64_t chunk = state / kChunkStates;
     return chunk < chunks_.size() ? chunks_[chunk].get() : nullptr;
   }
+  // The moves are ascending.
+  absl::Status CheckBounds(StateId state, const std::vector<StateId>& moves,
+                           uint64_t line) const;
   absl::Status MakeRoom(StateId state, uint64_t moves, uint64_t line);
   absl::Status CheckComplete(StateId initial, uint64_t line) const;
   uint64_t FirstMissing() const;

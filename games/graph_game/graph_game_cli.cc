@@ -8,7 +8,6 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
-#include "games/graph_game/graph_reader.h"
 #include "retrograde/cli/byte_input.h"
 #include "retrograde/cli/json_text.h"
 #include "retrograde/cli/paths.h"
@@ -29,6 +28,18 @@ std::string WholePath(const std::string& path) {
   if (path == kStandardInput) return "";
   std::error_code error;
   return std::filesystem::absolute(cli::ResolvePath(path), error).string();
+}
+
+absl::Status NeedsFile() {
+  return absl::InvalidArgumentError(
+      absl::StrCat("standard input: the tables of a game of more than ",
+                   ExplicitGame::kMostWritten,
+                   " states and moves need its file again: expected a file"));
+}
+
+std::string DuplicatesText(absl::string_view input, uint64_t count) {
+  return absl::StrCat(input, ": warning: dropped ",
+                      cli::Counted(count, "repeated move", "repeated moves"));
 }
 
 }  // namespace
@@ -61,6 +72,11 @@ std::vector<std::string> GraphGameProgram::Examples(
     case cli::Command::kBuild:
       return {"build tables --graph-file=game.jsonl",
               "build tables --graph-file=game.jsonl --estimate"};
+    case cli::Command::kExport:
+      return {"export --graph-file=game.jsonl --format=pgsolver --output=game"};
+    case cli::Command::kCompare:
+      return {"compare --graph-file=game.jsonl first.sol second.sol",
+              "compare --graph-file=game.pg game.sol"};
     default:  // the same for every game
       return GameProgram::Examples(command);
   }
@@ -162,36 +178,37 @@ absl::StatusOr<std::unique_ptr<cli::GameSource>> GraphGameProgram::Games(
   return std::make_unique<cli::OneGameSource>(*std::move(item));
 }
 
+ReadOptions GraphGameProgram::OptionsOf(const cli::GameRequest& request) const {
+  ReadOptions options;
+  options.format = input_format_;
+  options.no_move = no_move_.value_or("");
+  options.memory_limit = request.memory_limit;
+  if (request.solve.progress) {
+    options.progress = [&request](uint64_t states, uint64_t bytes) {
+      request.solve.progress(
+          {.states = states, .bytes = bytes, .phase = Phase::kReading});
+    };
+  }
+  return options;
+}
+
 absl::StatusOr<cli::GameItem> GraphGameProgram::ReadItem(
     const std::string& path, const cli::GameRequest& request) const {
   absl::StatusOr<cli::ByteInput> input =
       cli::ByteInput::Open(path, request.interruption);
   if (!input.ok()) return input.status();
   input->BeforeWaiting(request.before_waiting);
-  ReadOptions options;
-  options.format = input_format_;
-  options.no_move = no_move_.value_or("");
-  options.memory_limit = request.memory_limit;
-  options.progress = [&](uint64_t states, uint64_t bytes) {
-    if (!request.solve.progress) return;
-    request.solve.progress(
-        {.states = states, .bytes = bytes, .phase = Phase::kReading});
-  };
+  const ReadOptions options = OptionsOf(request);
   absl::StatusOr<ReadResult> read = ReadGraph(*input, options);
   if (!read.ok()) return read.status();
   ExplicitGame game(std::move(read->graph), {WholePath(path), options.no_move});
   if (request.command == cli::Command::kBuild && !game.IsWritten() &&
       path == kStandardInput) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("standard input: the tables of a game of more than ",
-                     ExplicitGame::kMostWritten,
-                     " states and moves need its file again: expected a file"));
+    return NeedsFile();
   }
   cli::GameItem item;
   if (read->duplicates > 0) {
-    item.warnings.push_back(absl::StrCat(
-        input->Name(), ": warning: dropped ",
-        cli::Counted(read->duplicates, "repeated move", "repeated moves")));
+    item.warnings.push_back(DuplicatesText(input->Name(), read->duplicates));
   }
   item.game = Box(std::move(game));
   return item;

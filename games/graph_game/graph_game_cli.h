@@ -13,6 +13,7 @@
 #include "absl/status/statusor.h"
 #include "games/graph_game/explicit_game.h"
 #include "games/graph_game/generate.h"
+#include "games/graph_game/graph_reader.h"
 #include "retrograde/cli/game_program.h"
 
 namespace retrograde::graph_game {
@@ -42,6 +43,8 @@ class GraphGameProgram final : public cli::GameProgram<ExplicitGame> {
  private:
   // The path that the options name; InvalidArgument unless it is exactly one.
   absl::StatusOr<std::string> PathOf(const cli::GameRequest& request) const;
+  // How to read the game; the request must outlive what comes.
+  ReadOptions OptionsOf(const cli::GameRequest& request) const;
   absl::StatusOr<cli::GameItem> ReadItem(const std::string& path,
                                          const cli::GameRequest& request) const;
 

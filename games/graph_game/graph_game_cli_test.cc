@@ -1,26 +1,20 @@
-// The program, seen through Main(), and the games that it makes up.
+// The program, seen through Main().
 
 #include "games/graph_game/graph_game_cli.h"
 
-#include <atomic>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
-#include <memory>
 #include <string>
 #include <vector>
 
-#include "absl/status/status.h"
-#include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "games/graph_game/made_games.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
-#include "retrograde/analysis/solution.h"
 #include "retrograde/cli/call_program.h"
-#include "retrograde/retrograde/engine.h"
 
 namespace retrograde::graph_game {
 namespace {
@@ -175,27 +169,41 @@ TEST(GraphGameProgram, TheEstimateOfABuildSuffices) {
   EXPECT_EQ(built.code, 0) << built.err;
 }
 
+// What ten million states may take each, and forty million moves: the part of
+// the estimate that grows with the game.
+TEST(GraphGameProgram, ABuildTakes24BytesAStateAnd8AMove) {
+  const auto estimate = [](uint64_t states) {
+    const std::string path = InFile(
+        "bytes.jsonl", GeneratedText({.states = states, .terminals = 0}));
+    const Ended ended =
+        Call({"build", ::testing::TempDir() + "/none", "--graph-file=" + path,
+              "--estimate", "--threads=1", "--format=json"});
+    return Json::parse(ended.out).at("memory").get<uint64_t>();
+  };
+  const uint64_t more = 100'000;
+  EXPECT_LE(estimate(more + 10'000) - estimate(10'000), more * (24 + 4 * 8));
+}
+
+TEST(GraphGameProgram, ShowsHowMuchIsRead) {
+  const std::string path = InFile(
+      "long.jsonl", GeneratedText({.kind = "one-level", .states = 70'000}));
+  EXPECT_THAT(Call({"solve", path, "--progress=json"}).err,
+              HasSubstr("{\"phase\":\"reading\","));
+}
+
+TEST(GraphGameProgram, HelpShowsHowGamesAreExchanged) {
+  EXPECT_THAT(Call({"export", "--help"}).out,
+              HasSubstr("export --graph-file=game.jsonl --format=pgsolver"));
+  EXPECT_THAT(Call({"compare", "--help"}).out,
+              HasSubstr("compare --graph-file=game.pg game.sol"));
+}
+
 TEST(GraphGameProgram, ChecksAGame) {
   const std::string path = InFile("game.jsonl", kGame);
   EXPECT_EQ(Call({"check", "--graph-file=" + path}).code, 0);
 }
 
-// ----- generate -----
-
-TEST(Generate, IsTheSameForASeedEverywhere) {
-  // Made by another program, in a language without numbers of fixed size.
-  EXPECT_EQ(
-      GeneratedText(
-          {.states = 5, .degree = 2, .terminals = 40, .loops = 20, .seed = 7}),
-      "{\"states\":5,\"initial\":0}\n"
-      "{\"state\":0,\"mover\":\"first\",\"moves\":[0,3]}\n"
-      "{\"state\":1,\"mover\":\"second\",\"outcome\":\"win\"}\n"
-      "{\"state\":2,\"mover\":\"first\",\"moves\":[0,2]}\n"
-      "{\"state\":3,\"mover\":\"first\",\"outcome\":\"loss\"}\n"
-      "{\"state\":4,\"mover\":\"second\",\"moves\":[0,1]}\n");
-}
-
-TEST(Generate, PrintsAGame) {
+TEST(GraphGameProgram, PrintsAMadeUpGame) {
   const Ended ended = Call({"generate", "--kind=chain", "--states=3"});
   EXPECT_EQ(ended.code, 0) << ended.err;
   EXPECT_EQ(ended.out,
@@ -207,82 +215,6 @@ TEST(Generate, PrintsAGame) {
                   "--output-format=pgsolver"})
                 .out,
             "parity 3;\nstart 2;\n0 1 0 0;\n1 1 1 1;\n2 0 1 0,3;\n3 0 0 3;\n");
-}
-
-TEST(Generate, RandomGamesKeepToTheirOptions) {
-  const Graph graph =
-      Generated({.states = 20'000, .degree = 5, .terminals = 30, .loops = 20})
-          .States();
-  uint64_t terminals = 0, loops = 0, moves = 0, firsts = 0;
-  for (StateId state = 0; state < graph.StateCount(); ++state) {
-    firsts += graph.Mover(state) == Player::kFirst;
-    terminals += graph.TerminalOutcome(state).has_value();
-    EXPECT_LE(graph.Successors(state).size(), 5u);
-    for (const StateId to : graph.Successors(state)) loops += to == state;
-    moves += graph.Successors(state).size();
-  }
-  // Five standard deviations.
-  EXPECT_NEAR(static_cast<double>(firsts), 10'000, 360);
-  EXPECT_NEAR(static_cast<double>(terminals), 6'000, 330);
-  // A state has a loop unless none of its five moves is one: 1 - 0.8^5.
-  EXPECT_NEAR(static_cast<double>(loops), 14'000 * 0.67232, 500);
-  EXPECT_GT(moves, 14'000u * 4);
-}
-
-// The number of states of each kind, and the longest length, of what is made.
-TEST(Generate, HardGamesAreAsHardAsTheySay) {
-  const auto solve = [](const char* kind, uint64_t states) {
-    return Solve(Generated({.kind = kind, .states = states, .degree = 3}))
-        .value()
-        .Counts();
-  };
-  EXPECT_EQ(solve("chain", 100).Longest(), 99u);
-  EXPECT_EQ(solve("comb", 100).Longest(), 49u);
-  EXPECT_EQ(solve("each-level", 100).Longest(), 99u);
-  EXPECT_EQ(solve("one-level", 100).Longest(), 1u);
-  EXPECT_EQ(solve("one-level", 100).Draws(), 0u);
-  EXPECT_EQ(solve("hub", 100).Longest(), 99u);
-  EXPECT_EQ(solve("hub", 100).WonBy(Player::kSecond), 100u);
-  // Who moves as at the lost state goes round among the states of that player.
-  EXPECT_EQ(solve("complete", 100).Draws(), 49u);
-  EXPECT_EQ(solve("complete", 100).WonBy(Player::kSecond), 51u);
-}
-
-// Counts the moves that it names.
-class CountingGame : public ExplicitGame {
- public:
-  explicit CountingGame(const ExplicitGame& game) : ExplicitGame(game) {}
-  static absl::StatusOr<CountingGame> FromParameters(absl::string_view) {
-    return absl::UnimplementedError("made by hand");
-  }
-  template <class Visitor>
-  void Moves(const State& state, Visitor&& visit) const {
-    MovesFrom(state, 0, visit);
-  }
-  template <class Visitor>
-  void MovesFrom(const State& state, uint64_t first, Visitor&& visit) const {
-    ExplicitGame::MovesFrom(state, first, [&](const Move& move) {
-      ++*looks_;
-      return visit(move);
-    });
-  }
-  uint64_t Looks() const { return *looks_; }
-
- private:
-  std::shared_ptr<std::atomic<uint64_t>> looks_ =
-      std::make_shared<std::atomic<uint64_t>>(0);
-};
-
-// Without marks the hub alone would cost 50 million looks.
-TEST(Generate, HardGamesCostAFewLooksAtEachMove) {
-  for (const char* kind : {"hub", "comb", "each-level", "chain", "complete"}) {
-    const bool many = std::string(kind) == "complete";
-    const ExplicitGame game =
-        Generated({.kind = kind, .states = many ? 150u : 10'000u, .degree = 4});
-    const CountingGame counting(game);
-    ASSERT_TRUE(SolveValues(counting).ok());
-    EXPECT_LE(counting.Looks(), 3 * game.States().MoveCount()) << kind;
-  }
 }
 
 }  // namespace

@@ -12,20 +12,6 @@ namespace {
 
 constexpr int kByteOrderMark = 0xEF;  // its first byte; JSON may have one
 
-// The next byte that is not blank, or kEnd.
-int SkipBlank(cli::ByteInput& input) {
-  while (true) {
-    const int next = input.Peek();
-    if (next == '\n') {
-      input.SkipNewline();
-    } else if (next == ' ' || next == '\t' || next == '\r') {
-      input.Skip();
-    } else {
-      return next;
-    }
-  }
-}
-
 absl::StatusOr<ReadResult> ReadAny(cli::ByteInput& input,
                                    const ReadOptions& options) {
   const int first = SkipBlank(input);
@@ -46,6 +32,19 @@ absl::StatusOr<ReadResult> ReadAny(cli::ByteInput& input,
 }
 
 }  // namespace
+
+int SkipBlank(cli::ByteInput& input) {
+  while (true) {
+    const int next = input.Peek();
+    if (next == '\n') {
+      input.SkipNewline();
+    } else if (next == ' ' || next == '\t' || next == '\r') {
+      input.Skip();
+    } else {
+      return next;
+    }
+  }
+}
 
 absl::StatusOr<ReadResult> ReadGraph(cli::ByteInput& input,
                                      const ReadOptions& options) {

@@ -184,8 +184,7 @@ class JsonLinesReader {
     }
     StateKind kind{*draft_.mover, draft_.outcome};
     if (!kind.terminal && draft_.moves.empty()) {
-      kind.terminal =
-          options_.no_move == "loss" ? Outcome::kLoss : Outcome::kDraw;
+      kind.terminal = NoMoveOutcome(options_);
     }
     return builder_.Add(*draft_.state, kind, draft_.moves, line);
   }

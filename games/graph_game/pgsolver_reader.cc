@@ -46,7 +46,7 @@ class PgSolverReader {
 
   absl::StatusOr<ReadResult> Read() {
     absl::Status status = ReadHeader();
-    while (status.ok() && SkipBlank() != kEnd) {
+    while (status.ok() && SkipBlank(input_) != kEnd) {
       status = ReadState();
       ReportStates(options_, builder_.StateCount(), builder_.Bytes());
     }
@@ -62,19 +62,6 @@ class PgSolverReader {
   }
 
  private:
-  int SkipBlank() {
-    while (true) {
-      const int next = input_.Peek();
-      if (next == '\n') {
-        input_.SkipNewline();
-      } else if (next == ' ' || next == '\t' || next == '\r') {
-        input_.Skip();
-      } else {
-        return next;
-      }
-    }
-  }
-
   absl::Status Unwanted(absl::string_view expected) {
     return absl::InvalidArgumentError(
         absl::StrCat(input_.PlaceText(input_.Here()), ": expected ", expected,
@@ -83,7 +70,7 @@ class PgSolverReader {
 
   // Whether the byte that comes next is that one, which is taken.
   bool Take(char byte) {
-    if (SkipBlank() != byte) return false;
+    if (SkipBlank(input_) != byte) return false;
     input_.Skip();
     return true;
   }
@@ -94,7 +81,7 @@ class PgSolverReader {
 
   absl::Status ReadNumber(absl::string_view what, uint64_t most,
                           uint64_t* number) {
-    int next = SkipBlank();
+    int next = SkipBlank(input_);
     if (next == kEnd ||
         !absl::ascii_isdigit(static_cast<unsigned char>(next))) {
       return Unwanted(what);
@@ -126,7 +113,7 @@ class PgSolverReader {
   // A word of letters; empty where there is none.
   std::string ReadWord() {
     std::string word;
-    int next = SkipBlank();
+    int next = SkipBlank(input_);
     while (next != kEnd && word.size() < 16 &&
            absl::ascii_isalpha(static_cast<unsigned char>(next))) {
       word += static_cast<char>(next);
@@ -137,7 +124,7 @@ class PgSolverReader {
   }
 
   absl::Status ReadHeader() {
-    const cli::Place place = (SkipBlank(), input_.Here());
+    const cli::Place place = (SkipBlank(input_), input_.Here());
     std::string word = ReadWord();
     absl::Status status;
     if (word == "parity") {
@@ -162,7 +149,7 @@ class PgSolverReader {
   // NUMBER PRIORITY OWNER SUCCESSOR,… "NAME";
   absl::Status ReadState() {
     constexpr uint64_t kAny = std::numeric_limits<uint64_t>::max();
-    SkipBlank();
+    SkipBlank(input_);
     const uint64_t line = input_.Here().line;
     StateId state = 0;
     uint64_t priority = 0, owner = 0;
@@ -170,7 +157,7 @@ class PgSolverReader {
     if (status.ok()) status = ReadNumber("a priority", kAny, &priority);
     if (status.ok()) status = ReadNumber("an owner, 0 or 1", 1, &owner);
     if (status.ok()) status = ReadSuccessors();
-    if (status.ok() && SkipBlank() == '"') status = ReadName();
+    if (status.ok() && SkipBlank(input_) == '"') status = ReadName();
     if (status.ok()) status = ReadEnd();
     if (!status.ok()) return status;
     return TakeState(state, priority, static_cast<Player>(owner), line);
@@ -178,7 +165,7 @@ class PgSolverReader {
 
   absl::Status ReadSuccessors() {
     successors_.clear();
-    const int next = SkipBlank();
+    const int next = SkipBlank(input_);
     if (next == '"' || next == ';') return absl::OkStatus();
     do {
       absl::Status status =
@@ -211,8 +198,7 @@ class PgSolverReader {
                                " has no successor; --no-move says what that "
                                "is worth"));
       }
-      kind.terminal =
-          options_.no_move == "loss" ? Outcome::kLoss : Outcome::kDraw;
+      kind.terminal = NoMoveOutcome(options_);
     } else if (successors_ == std::vector<StateId>{state}) {
       kind.terminal =
           PlayerOf(priority) == owner ? Outcome::kWin : Outcome::kLoss;
