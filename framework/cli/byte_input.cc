@@ -160,7 +160,7 @@ size_t ByteInput::Decompress(char* bytes, size_t room) {
     const absl::Status status = decompressor_->Step(&left_, bytes, room, &made);
     if (!status.ok()) {
       status_ = absl::InvalidArgumentError(
-          absl::StrCat(name_, ": ", status.message()));
+          absl::StrCat(name_, ":", line_, ": ", status.message()));
     }
     if (made > 0) return made;
     if (!left_.empty() || !status_.ok()) continue;
