@@ -67,7 +67,7 @@
 // MovesFrom(state, first, visit): as Moves, without the `first` moves that
 // Moves names before the others. A state that loses its moves one after the
 // other is then not looked at from the beginning each time. (Of a game with
-// rows it is not used.)
+// rows, or with slices, it is not used.)
 //
 //     G6  MovesFrom names the moves that Moves names, in its order, which is
 //         always the same, from any of them on

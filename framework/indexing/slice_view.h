@@ -114,6 +114,9 @@ class SliceView : public G::SliceGame {
       return !LiesIn(Whole(), slice_, after) || visit(move);
     });
   }
+  // The game's own would count, and name, moves that leave.
+  template <class Visitor>
+  void MovesFrom(const State&, uint64_t, Visitor&&) const = delete;
 
   // --- ExitGame ---
   template <class Visitor>

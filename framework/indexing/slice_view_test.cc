@@ -4,11 +4,13 @@
 #include "retrograde/indexing/slice_view.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
@@ -38,6 +40,51 @@ using NoValues = Value (*)(const Slice&, const State&);
 static_assert(CheckPredecessorGame<SliceView<SlicedGraphGame, NoValues>>());
 static_assert(SymmetricGame<SliceView<SlicedGraphGame, NoValues>>);
 static_assert(ExitGame<SliceView<SlicedGraphGame, NoValues>>);
+
+// A game of slices whose moves, those out of the slice among them, can be named
+// from any of them on.
+class WithMovesFrom : public SlicedGraphGame {
+ public:
+  class SliceGame;
+
+  explicit WithMovesFrom(SlicedGraphGame game)
+      : SlicedGraphGame(std::move(game)) {}
+  static absl::StatusOr<WithMovesFrom> FromParameters(absl::string_view) {
+    return absl::UnimplementedError("");
+  }
+  SliceGame InSlice(const Slice& slice) const;
+  void MovesFrom(const State& state, uint64_t first, auto&& visit) const {
+    uint64_t number = 0;
+    Moves(state, [&](const Move& move) {
+      return number++ < first || static_cast<bool>(visit(move));
+    });
+  }
+};
+
+class WithMovesFrom::SliceGame : public WithMovesFrom {
+ public:
+  SliceGame(const WithMovesFrom& game, Slice slice)
+      : WithMovesFrom(game), indexed_(SlicedGraphGame(game).InSlice(slice)) {}
+  static absl::StatusOr<SliceGame> FromParameters(absl::string_view) {
+    return absl::UnimplementedError("");
+  }
+  uint64_t Size() const { return indexed_.Size(); }
+  uint64_t Index(const State& state) const { return indexed_.Index(state); }
+  std::optional<State> Unindex(uint64_t index) const {
+    return indexed_.Unindex(index);
+  }
+
+ private:
+  SlicedGraphGame::SliceGame indexed_;
+};
+
+WithMovesFrom::SliceGame WithMovesFrom::InSlice(const Slice& slice) const {
+  return {*this, slice};
+}
+
+static_assert(CheckSlicedGame<WithMovesFrom>());
+static_assert(internal::HasMovesFrom<WithMovesFrom::SliceGame>);
+static_assert(!internal::HasMovesFrom<SliceView<WithMovesFrom, NoValues>>);
 
 // `cut` has a digit for each node, its slice, and then a '*' for a transient
 // one; all slices of smaller numbers are behind a slice.
