@@ -81,6 +81,9 @@ class Engine {
   absl::StatusOr<Values> Run();
 
  private:
+  // Whether looks at the moves of a state go on where the last one stopped.
+  static constexpr bool kMarksLooks = !RowGame<G> && HasMovesFrom<G>;
+
   // A row and its plane; what a step works on.
   struct Row {
     int plane;
@@ -189,7 +192,7 @@ class Engine {
   std::deque<Worker> workers_;
   std::vector<Row> tasks_;
   ExitQueue exits_;
-  LookMarks look_marks_;  // of the single row, where its game uses them
+  LookMarks look_marks_;  // of the single row; empty unless kMarksLooks
   Ply start_level_ = 0;   // of the checkpoint, or of set-up
   Ply level_ = 0;
   uint64_t decided_ = 0;       // before this level
@@ -203,8 +206,7 @@ Engine<G>::Engine(const G& game, const SolveOptions& options)
       options_(options),
       meter_(options, game.Size(), thread_count_),
       threads_(thread_count_),
-      layout_(game),
-      look_marks_(!RowGame<G> && HasMovesFrom<G> ? game.Size() : 0) {}
+      layout_(game) {}
 
 // ----- The driver: reads like the comment above -----
 

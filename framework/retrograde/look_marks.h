@@ -7,7 +7,8 @@
 // it is: without, they would be looked at five thousand million times.
 //
 // Marks are kept for states of which kManyMoves moves were found bad, in a map
-// for each tile of 4096 columns: less than 40 bytes each.
+// for each tile of 4096 columns: less than 40 bytes each, where the moves take
+// more.
 
 #ifndef RETROGRADE_RETROGRADE_LOOK_MARKS_H_
 #define RETROGRADE_RETROGRADE_LOOK_MARKS_H_
@@ -23,13 +24,20 @@ namespace retrograde {
 
 // Columns of different tiles may be marked by different threads at once.
 class LookMarks {
+  using Tile = absl::flat_hash_map<uint64_t, uint64_t>;
+
  public:
   static constexpr uint64_t kManyMoves = 64;
   static constexpr uint64_t kTileColumns = kBitsPerWord * kBitsPerWord;
 
   // For columns below `columns`. Throws std::bad_alloc.
-  explicit LookMarks(uint64_t columns)
+  explicit LookMarks(uint64_t columns = 0)
       : tiles_(DivideUp(columns, kTileColumns)) {}
+
+  // What it takes before there are any marks.
+  static uint64_t BytesFor(uint64_t columns) {
+    return DivideUp(columns, kTileColumns) * sizeof(std::unique_ptr<Tile>);
+  }
 
   // How many moves of the column need not be looked at any more.
   uint64_t Passed(uint64_t column) const {
@@ -48,8 +56,6 @@ class LookMarks {
   }
 
  private:
-  using Tile = absl::flat_hash_map<uint64_t, uint64_t>;
-
   std::vector<std::unique_ptr<Tile>> tiles_;
 };
 

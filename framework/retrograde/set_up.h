@@ -26,6 +26,7 @@
 #include "retrograde/retrograde/checkpoint.h"
 #include "retrograde/retrograde/exit_queue.h"
 #include "retrograde/retrograde/levels.h"
+#include "retrograde/retrograde/look_marks.h"
 #include "retrograde/retrograde/plane.h"
 #include "retrograde/retrograde/sparse_bits.h"
 
@@ -40,6 +41,9 @@ uint64_t Engine<G>::EstimateBytes(const G& game, unsigned threads) {
   for (int plane = 0; plane < layout.PlaneCount(); ++plane) {
     const PlaneShape& shape = layout.Shape(plane);
     bytes = SaturatingSum(bytes, Plane::BytesFor(shape, ExitGame<G>));
+  }
+  if (kMarksLooks) {
+    bytes = SaturatingSum(bytes, LookMarks::BytesFor(game.Size()));
   }
   return SaturatingSum(bytes, SaturatingProduct(threads, WorkerBytes(layout)));
 }
@@ -106,6 +110,7 @@ absl::Status Engine<G>::Allocate() {
                         BestExits(RowExitGame<G> ? RowWords(layout_) : 0),
                         meter_.Of(worker)});
   }
+  if (kMarksLooks) look_marks_ = LookMarks(game_.Size());
   if (options_.start_from) return TakeCells(bytes - game_.Size());
   absl::StatusOr<Cells> cells = Cells::Create(game_.Size());
   if (!cells.ok()) return cells.status();

@@ -148,7 +148,7 @@ void Engine<G>::LoseTile(TileBits tile, Worker& worker) {
   tile.Keep([&](uint64_t w) { return wanted.Word(w); });
   Remover safe(tile);
   const RowBits open = planes_[0].OpenSet(0, worker.tally.WordsRead());
-  if constexpr (HasMovesFrom<G>) {
+  if constexpr (kMarksLooks) {
     layout_.PreOfOpen(open, tile, look_marks_, safe, worker.tally);
   } else {
     // Never from the sources, which would name columns of other tiles: a tile
