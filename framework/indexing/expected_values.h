@@ -17,7 +17,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -113,7 +112,8 @@ void ExpectedValues<G, ValueOf, ValueAt>::Of(uint64_t index, const State& state,
   BestOfMoves(state, expected);
 }
 
-// Whether it knew all successors.
+// Whether it knew all successors; of a state that has none it knows nothing,
+// since each has a move.
 template <SlicedGame G, class ValueOf, class ValueAt>
 bool ExpectedValues<G, ValueOf, ValueAt>::BestOfSuccessors(
     const State& state, absl::Span<Value> best) const {
@@ -131,7 +131,7 @@ bool ExpectedValues<G, ValueOf, ValueAt>::BestOfSuccessors(
     }
     return true;
   });
-  return all;
+  return all && best.front() != kNone;
 }
 
 template <SlicedGame G, class ValueOf, class ValueAt>

@@ -25,7 +25,7 @@ namespace {
 using State = SlicedRowState;
 using Slice = SlicedRowGame::Slice;
 
-enum class Says { kNothing, kTruth, kFirstIndex };
+enum class Says { kNothing, kTruth, kFirstIndex, kNoMove };
 
 // The game whose slices have an index and perhaps successors, but no rows.
 template <Says kSays>
@@ -55,6 +55,7 @@ class WithoutRows<kSays>::SliceGame : public WithoutRows {
   template <class Visitor>
   void Successors(const State& state, Visitor&& visit) const
       requires(kSays != Says::kNothing) {
+    if (kSays == Says::kNoMove) return;
     rows_.Successors(state, [&](const Successor& to) {
       return static_cast<bool>(
           visit(kSays == Says::kTruth ? to : Successor{Successor::kInside, 0}));
@@ -198,6 +199,10 @@ TEST(ExpectedValues, AreTheRulesWhereNoneAreNamed) {
   const Count count = CountInGames<WithoutRows<Says::kNothing>>();
   EXPECT_GT(count.all, 1000u);
   EXPECT_EQ(count.wrong, 0u);
+}
+
+TEST(ExpectedValues, AreTheRulesWhereStatesAreSaidToHaveNoMove) {
+  EXPECT_EQ(CountInGames<WithoutRows<Says::kNoMove>>().wrong, 0u);
 }
 
 // Then a table that was solved by what the game says of them would be found
