@@ -20,7 +20,6 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
-#include "retrograde/analysis/counts.h"
 #include "retrograde/analysis/solve.h"
 #include "retrograde/core/metric.h"
 #include "retrograde/core/sliced_game.h"
@@ -38,7 +37,7 @@
 #include "retrograde/table/members.h"
 #include "retrograde/table/reader.h"
 #include "retrograde/table/slice_cells.h"
-#include "retrograde/table/slice_values.h"
+#include "retrograde/table/verify_content.h"
 #include "retrograde/table/verify_loading.h"
 #include "retrograde/table/verify_report.h"
 #include "retrograde/verify/checker.h"
@@ -97,8 +96,6 @@ class SliceVerifier {
                                             Members& members);
   absl::Status Judge(const Loaded& loaded, const CheckReport& report,
                      const Members& members);
-  absl::Status CheckContent(const Loaded& loaded, const Members& members);
-  void CompareContent(Metric metric, const Counts& counts, uint64_t hash);
 
   const std::shared_ptr<const FinishedValues<G>> values_;
   const typename G::Slice slice_;
@@ -292,42 +289,8 @@ absl::Status SliceVerifier<G>::Judge(const Loaded& loaded,
   if (report.stopped) return absl::CancelledError("the check was stopped");
   faults_.Add(table_->Name(), loaded.metric, report);
   states_ = report.states;
-  return CheckContent(loaded, members);
-}
-
-// Counts and hashes the values once more, as the game's states have them.
-template <SlicedGame G>
-absl::Status SliceVerifier<G>::CheckContent(const Loaded& loaded,
-                                            const Members& members) {
-  const auto& [metric, cells, lookup] = loaded;
-  Workers workers(options_.threads);
-  const absl::StatusOr<Survey> survey =
-      SurveyValues({cells.Size(), cells.Data(), cells.Width(), members},
-                   {.outcomes = true, .lengths = metric != Metric::kOutcome},
-                   workers, options_.stop);
-  if (!survey.ok()) return survey.status();
-  CompareContent(Metric::kOutcome, WithoutLengths(survey->counts),
-                 survey->outcomes_hash);
-  if (metric != Metric::kOutcome) {
-    CompareContent(metric, survey->counts, survey->lengths_hash);
-  }
-  return absl::OkStatus();
-}
-
-template <SlicedGame G>
-void SliceVerifier<G>::CompareContent(Metric metric, const Counts& counts,
-                                      uint64_t hash) {
-  const absl::StatusOr<Counts> claimed = table_->CountsOf(metric);
-  if (!claimed.ok() || *claimed != counts) {
-    faults_.Add(absl::StrCat("slice ", table_->Name(), ", ", MetricText(metric),
-                             ": the counts are not those of the values"));
-  }
-  const absl::StatusOr<uint64_t> content = table_->ContentOf(metric);
-  if (!content.ok() || *content != hash) {
-    faults_.Add(absl::StrCat("slice ", table_->Name(), ", ", MetricText(metric),
-                             ": the content hash is not ",
-                             "that of the values"));
-  }
+  return CheckContent(*table_, loaded.metric, loaded.cells, members, options_,
+                      faults_);
 }
 
 }  // namespace retrograde::table

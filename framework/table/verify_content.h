@@ -1,0 +1,26 @@
+// Whether a table tells the truth of the values that it has: their counts and
+// their content hashes.
+
+#ifndef RETROGRADE_TABLE_VERIFY_CONTENT_H_
+#define RETROGRADE_TABLE_VERIFY_CONTENT_H_
+
+#include "absl/status/status.h"
+#include "retrograde/core/metric.h"
+#include "retrograde/retrograde/options.h"
+#include "retrograde/table/members.h"
+#include "retrograde/table/reader.h"
+#include "retrograde/table/slice_cells.h"
+#include "retrograde/table/verify_report.h"
+
+namespace retrograde::table {
+
+// Counts and hashes the values of a slice by a metric once more, as the game's
+// states have them; what differs is a fault. Takes the threads and the stop
+// token of the options. Cancelled after a stop request. O(states).
+absl::Status CheckContent(const Slice& table, Metric metric,
+                          const SliceCells& cells, const Members& members,
+                          const SolveOptions& options, FaultList& faults);
+
+}  // namespace retrograde::table
+
+#endif  // RETROGRADE_TABLE_VERIFY_CONTENT_H_
