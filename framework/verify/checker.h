@@ -102,6 +102,29 @@ Value ExpectedValue(const G& game, const ValueAt& value_at,
   return best.value_or(Value::Draw());
 }
 
+// Compares the values of the indices from `first` to before `end`; one report
+// for each of them.
+template <IndexedGame G, class FoundAt, class Expect>
+void CompareRange(const G& game, uint64_t first, uint64_t end,
+                  const FoundAt& found_at, const Expect& expect,
+                  uint64_t faults_listed, std::vector<CheckReport>& reports) {
+  std::vector<Value> expected(reports.size());
+  for (uint64_t index = first; index < end; ++index) {
+    const std::optional<typename G::State> state = game.Unindex(index);
+    if (!state) continue;
+    expect(index, *state, absl::MakeSpan(expected));
+    for (size_t which = 0; which < reports.size(); ++which) {
+      CheckReport& report = reports[which];
+      ++report.states;
+      const Value found = found_at(which, index);
+      if (found == expected[which]) continue;
+      if (report.fault_count++ >= faults_listed) continue;
+      report.faults.push_back(
+          {index, std::string(game.StateText(*state)), found, expected[which]});
+    }
+  }
+}
+
 }  // namespace internal
 
 // Compares several Values of each index that is no hole, say one by each
@@ -122,29 +145,15 @@ std::vector<CheckReport> CompareManyValues(const G& game, size_t count,
   Workers workers(options.threads);
   workers.Run(DivideUp(size, kTaskStates), [&](uint64_t task, unsigned) {
     std::vector<CheckReport> parts(count);
-    std::vector<Value> expected(count);
-    const bool stopped = options.stop.stop_requested();
     const uint64_t first = task * kTaskStates;
-    const uint64_t end = stopped ? first : std::min(size, first + kTaskStates);
-    uint64_t states = 0;
-    for (uint64_t index = first; index < end; ++index) {
-      const std::optional<typename G::State> state = game.Unindex(index);
-      if (!state) continue;
-      ++states;
-      expect(index, *state, absl::MakeSpan(expected));
-      for (size_t which = 0; which < count; ++which) {
-        const Value found = found_at(which, index);
-        if (found == expected[which]) continue;
-        CheckReport& part = parts[which];
-        if (part.fault_count++ >= options.faults_listed) continue;
-        part.faults.push_back({index, std::string(game.StateText(*state)),
-                               found, expected[which]});
-      }
+    if (options.stop.stop_requested()) {
+      for (CheckReport& part : parts) part.stopped = true;
+    } else {
+      internal::CompareRange(game, first, std::min(size, first + kTaskStates),
+                             found_at, expect, options.faults_listed, parts);
     }
     const std::lock_guard<std::mutex> lock(mutex);
     for (size_t which = 0; which < count; ++which) {
-      parts[which].states = states;
-      parts[which].stopped = stopped;
       reports[which].Add(parts[which], options.faults_listed);
     }
   });

@@ -184,6 +184,19 @@ AxiomReport CheckG5(const G& game, const ConformanceOptions& options = {}) {
   return log.Take();
 }
 
+namespace internal {
+
+// Of a list of moves, a visitor that adds to it.
+template <class Move>
+auto AddTo(std::vector<Move>& moves) {
+  return [&moves](const Move& move) {
+    moves.push_back(move);
+    return true;
+  };
+}
+
+}  // namespace internal
+
 // G6: MovesFrom names the moves that Moves names, from any of them on.
 template <Game G>
 requires internal::HasMovesFrom<G> AxiomReport
@@ -194,19 +207,13 @@ CheckG6(const G& game, const ConformanceOptions& options = {}) {
   internal::ForEachState(game, log, [&](const typename G::State& state) {
     if (game.TerminalOutcome(state)) return;
     Moves all;
-    const auto take = [](Moves& moves) {
-      return [&moves](const typename G::Move& move) {
-        moves.push_back(move);
-        return true;
-      };
-    };
-    game.Moves(state, take(all));
+    game.Moves(state, internal::AddTo(all));
     // All beginnings would be the square of the moves: of many, some.
     const uint64_t step = 1 + all.size() / 16;
     for (uint64_t first = 0; first <= all.size(); first += step) {
       log.Looked();
       Moves rest;
-      game.MovesFrom(state, first, take(rest));
+      game.MovesFrom(state, first, internal::AddTo(rest));
       if (rest == Moves(all.begin() + first, all.end())) continue;
       log.Fault([&] {
         return absl::StrCat("the moves of state ",

@@ -189,7 +189,7 @@ class MovesOutCheck {
       : states_(states),
         log_(log),
         walk_(states, log),
-        slice_(states, SliceMoves::kInside, log) {}
+        slice_(states, WhichWays::kOut, log) {}
 
   void Run() {
     walk_.ForEachRow([&](RowPlace at) {

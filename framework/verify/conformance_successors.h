@@ -54,7 +54,8 @@ AxiomReport CheckL7(const G& game,
       game, options, [](const auto& states, const ConformanceOptions& share) {
         internal::AxiomLog log("L7", "Successors names where moves lead",
                                internal::IsExhaustive(states, share), share);
-        const internal::WaysOfSlice slice(states, SliceMoves::kAll, log);
+        const internal::WaysOfSlice slice(states, internal::WhichWays::kAll,
+                                          log);
         internal::ForEachState(
             states, log, [&](const typename G::State& state) {
               if (states.TerminalOutcome(state)) return;

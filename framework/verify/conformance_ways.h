@@ -27,6 +27,9 @@ struct Ways {
   bool elsewhere = false;
 };
 
+// All ways, or those that leave the slice.
+enum class WhichWays { kAll, kOut };
+
 // The ways from the states of one slice; `States` is its SliceStates with all
 // moves.
 template <class States>
@@ -35,9 +38,8 @@ class WaysOfSlice {
   using State = typename States::State;
   using Slice = typename States::Slice;
 
-  // All ways, or only those that do not stay inside.
-  WaysOfSlice(const States& states, SliceMoves moves, AxiomLog& log)
-      : states_(states), inside_(moves == SliceMoves::kAll), log_(log) {
+  WaysOfSlice(const States& states, WhichWays which, AxiomLog& log)
+      : states_(states), inside_(which == WhichWays::kAll), log_(log) {
     states.Behind(states.ThisSlice(), [this](const Slice& other) {
       behind_.push_back(other);
       return true;
