@@ -46,8 +46,8 @@ struct Departure {
 // of one man more.
 class DeparturesOfMan {
  public:
-  // `others` have no man of that player and kind beyond the like of it. Both
-  // are outlived by the caller.
+  // `others` are all men of the positions but the one; there may be more of its
+  // player and kind among them. Both arguments must outlive this object.
   DeparturesOfMan(const Departure& departure, const Men& others, Player player,
                   Kind kind, Player mover);
 

@@ -107,7 +107,7 @@ class EndingSliceGame : public Rules {
   }
   void MovesOut(Player mover, uint64_t row, ConstWords columns,
                 auto&& visit) const {
-    std::call_once(tables_->once,
+    std::call_once(tables_->departures_once,
                    [&] { tables_->departures.emplace(Grid().Slice()); });
     VisitMovesOut(Grid(), *tables_->departures, mover, row, columns,
                   [&](uint64_t word, absl::Span<const MaskedMove> moves) {
@@ -123,7 +123,7 @@ class EndingSliceGame : public Rules {
     const SliceGrid grid;
     // Of use to whoever solves, or checks, the slice, so made when first asked
     // for.
-    std::once_flag once, successors_once;
+    std::once_flag departures_once, successors_once;
     std::optional<Departures> departures;
     std::optional<SuccessorMap> successors;
   };

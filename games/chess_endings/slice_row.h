@@ -58,10 +58,9 @@ class SliceRow {
   // All men but the mover's last officer.
   Men MenOf(const Prefix& prefix) const;
 
-  // The other side's men and all pawns, and where they are. Precondition: no
-  // two on one square, as where there are any columns.
+  // The other side's men and all pawns. Precondition: no two on one square, as
+  // where there are any columns.
   Men Fixed() const;
-  Squares FixedSquares() const { return occupied_; }
 
  private:
   // Of a row without officers: the king is the bit.
@@ -107,6 +106,7 @@ class SliceRow {
   template <class Set>
   uint64_t FromOfficer(const Set& sources, uint64_t word, const Prefix& prefix,
                        int officer) const;
+
   const SliceGrid& grid_;
   const SideGrid& ours_;
   const SideGrid& theirs_;

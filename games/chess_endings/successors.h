@@ -64,7 +64,6 @@ class ImageNumbers {
   // How far apart indices are whose men of the other side than the mover have
   // consecutive numbers.
   uint64_t Stride() const { return stride_; }
-  const SliceGrid& Grid() const { return *grid_; }
 
  private:
   // Of each side of the slice.
