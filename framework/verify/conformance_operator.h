@@ -108,10 +108,13 @@ class OperatorCheck {
     ends_.push_back(predecessors_.size());
   }
 
-  // The other sources of the row that are this state in this orientation.
+  // The other sources of the row that are this state in this orientation. A
+  // view that does not exist is axiom R5's to tell of.
   void AddEquals(uint64_t source, const State& state) {
+    const uint64_t sources = walk_.Shape(at_).SourceWords() * kBitsPerWord;
     game_.Views(walk_.PlaceOf(state), [&](const View& view) {
       if (view.plane != at_.plane || view.row != at_.row) return;
+      if (view.source >= sources) return;
       if (view.source == source || !(game_.SourceState(view) == state)) return;
       equals_.emplace_back(sources_.size() - 1, view.source);
     });
