@@ -51,7 +51,7 @@ void ExpectTheSameUnderAnyLimit(const G& game) {
   int with_edges = 0;
   int forward_only = 0;
   int refused = 0;
-  for (uint64_t limit = 16'000'000; limit > 100'000; limit -= limit / 8) {
+  for (uint64_t limit = 16'000'000; limit > 100'000; limit -= limit / 4) {
     SolveOptions options;
     options.memory_limit = limit;
     const auto cut = Solve(Cut(game), options);

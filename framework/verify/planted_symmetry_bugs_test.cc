@@ -66,6 +66,9 @@ TEST(PlantedSymmetryBugs, HealthyGameHasNoFault) {
   EXPECT_THAT(Broken(HealthyMirror()), ElementsAre());
 }
 
+// A bug is planted in one state of so many: each takes a whole check.
+constexpr int kPlantedEach = 3;
+
 // One image is taken for canonical itself: two states stand for one orbit.
 struct NotMerged : PlantedMirror<NotMerged> {
   State where;
@@ -74,15 +77,16 @@ struct NotMerged : PlantedMirror<NotMerged> {
   }
 };
 TEST(PlantedSymmetryBugs, ImageThatStandsForItselfIsFound) {
-  int planted = 0;
+  int planted = 0, number = 0;
   ForEachMirrorState([&](const State& state) {
+    if (++number % kPlantedEach != 0) return;
     if (HealthyMirror().Canonical(state) == state || !IsMet(state)) return;
     NotMerged game;
     game.where = state;
     EXPECT_FALSE(Broken(game).empty()) << game.StateText(state);
     ++planted;
   });
-  EXPECT_GT(planted, 20);
+  EXPECT_GT(planted, 7);
 }
 
 // The canonical form of one state is that of another: a move is broken.
@@ -93,9 +97,9 @@ struct WrongImage : PlantedMirror<WrongImage> {
   }
 };
 TEST(PlantedSymmetryBugs, CanonicalFormThatBreaksAMoveIsFound) {
-  int planted = 0;
+  int planted = 0, number = 0;
   ForEachMirrorState([&](const State& state) {
-    if (!IsMet(state)) return;
+    if (++number % kPlantedEach != 0 || !IsMet(state)) return;
     WrongImage game;
     game.where = state;
     game.wrong = state;
@@ -105,7 +109,7 @@ TEST(PlantedSymmetryBugs, CanonicalFormThatBreaksAMoveIsFound) {
     EXPECT_FALSE(Broken(game).empty()) << game.StateText(state);
     ++planted;
   });
-  EXPECT_GT(planted, 50);
+  EXPECT_GT(planted, 17);
 }
 
 struct GoesOn : PlantedMirror<GoesOn> {

@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/strings/match.h"
@@ -65,17 +66,17 @@ TEST_F(BuildLimits, OfMemoryAndThreadsDoNotShow) {
     SCOPED_TRACE(game.name);
     const uint64_t least = LeastMemory(game);
     const auto expected = Undisturbed(game);
-    for (const uint64_t memory : {least, least * 3 / 2, uint64_t{1} << 30}) {
-      for (const int threads : {1, 2, 8, 48}) {
-        SCOPED_TRACE(absl::StrCat(memory, " bytes, ", threads, " threads"));
-        const Ended ended =
-            RunProgram(BuildOf(game, Path("tables"),
-                               {absl::StrCat("--memory=", memory),
-                                absl::StrCat("--threads=", threads)}));
-        ASSERT_EQ(ended.exit_code, 0) << ended.err;
-        EXPECT_EQ(Differences(FilesIn(Path("tables")), expected), "");
-        std::filesystem::remove_all(Path("tables"));
-      }
+    for (const auto& [memory, threads] :
+         {std::pair(least, 1), std::pair(least, 48),
+          std::pair(least * 3 / 2, 8), std::pair(uint64_t{1} << 30, 2)}) {
+      SCOPED_TRACE(absl::StrCat(memory, " bytes, ", threads, " threads"));
+      const Ended ended =
+          RunProgram(BuildOf(game, Path("tables"),
+                             {absl::StrCat("--memory=", memory),
+                              absl::StrCat("--threads=", threads)}));
+      ASSERT_EQ(ended.exit_code, 0) << ended.err;
+      EXPECT_EQ(Differences(FilesIn(Path("tables")), expected), "");
+      std::filesystem::remove_all(Path("tables"));
     }
     std::filesystem::remove_all(Path("undisturbed"));
   }
