@@ -62,7 +62,7 @@ TEST(Position, EveryPartTellsPositionsApart) {
       position,
       Of("8/8/1k6/2b5/2pP4/8/5K2/8 b - - 0 1"),
       Of("8/8/1k6/2b5/2pP4/8/5K2/8 b - d3"),
-      Of("8/8/1k6/2b5/2pP4/8/5K2/8 b - d3 1 1"),
+      Of("8/8/1k6/2b5/2pP4/8/5K2/8 b - - 1 1"),
       Of("8/8/1k6/2b5/2pP4/8/5K2/8 b - d3 0 2"),
       Of("8/8/1k6/2b5/2pP4/8/6K1/8 b - d3 0 1"),
       Of("8/8/1k6/2b5/2pP4/8/6K1/8 w - - 0 1"),
