@@ -162,17 +162,9 @@ template <Game G>
 auto BoxedGame<G>::GraphOf(Indexed game, interchange::OutcomeAt outcome_at,
                            const SolveOptions& options, uint64_t held)
     -> absl::StatusOr<std::unique_ptr<interchange::StateGraph>> {
-  PreparationOptions step;
-  step.memory_limit =
-      options.memory_limit - std::min(held, options.memory_limit);
-  step.stop = options.stop;
-  if (options.progress) {
-    step.progress = [&options, held](uint64_t states, uint64_t bytes) {
-      options.progress({.states = states,
-                        .bytes = held + bytes,
-                        .phase = Phase::kNumbering});
-    };
-  }
+  const PreparationOptions step = retrograde::internal::ForStep(
+      options, Phase::kNumbering, held,
+      options.memory_limit - std::min(held, options.memory_limit));
   return interchange::GameGraph<Indexed>::Create(std::move(game),
                                                  std::move(outcome_at), step);
 }

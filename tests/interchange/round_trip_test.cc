@@ -19,6 +19,7 @@
 #include "nlohmann/json.hpp"
 #include "retrograde/cli/call_program.h"
 #include "retrograde/cli/game_program.h"
+#include "retrograde/table/test_tables.h"
 #include "tests/interchange/attractor_solver.h"
 
 namespace retrograde::cli {
@@ -34,18 +35,7 @@ constexpr char kGraph[] = "--graph=[[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]";
 
 class RoundTrip : public ::testing::Test {
  protected:
-  RoundTrip()
-      : folder_(absl::StrCat(
-            ::testing::TempDir(), "/round_trip_",
-            ::testing::UnitTest::GetInstance()->current_test_info()->name())) {
-    std::filesystem::remove_all(folder_);
-    std::filesystem::create_directories(folder_);
-  }
-  ~RoundTrip() override { std::filesystem::remove_all(folder_); }
-
-  std::string Path(const std::string& name) const {
-    return absl::StrCat(folder_, "/", name);
-  }
+  std::string Path(const std::string& name) const { return folder_.File(name); }
   std::string Read(const std::string& name) const {
     std::ifstream file(Path(name), std::ios::binary);
     std::ostringstream text;
@@ -57,7 +47,8 @@ class RoundTrip : public ::testing::Test {
   }
   std::vector<std::string> Names() const {
     std::vector<std::string> names;
-    for (const auto& entry : std::filesystem::directory_iterator(folder_)) {
+    for (const auto& entry :
+         std::filesystem::directory_iterator(folder_.Path())) {
       names.push_back(entry.path().filename());
     }
     return names;
@@ -116,7 +107,7 @@ class RoundTrip : public ::testing::Test {
                             absl::StrCat("\n", id, zero ? " 1;" : " 0;")}}));
   }
 
-  std::string folder_;
+  const table::TestDirectory folder_;
 };
 
 TEST_F(RoundTrip, ADrawnGameComesBackEqual) {
