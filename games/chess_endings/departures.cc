@@ -17,27 +17,17 @@ Departure Departures::To(const EndingSlice& after, Player mover) const {
   const auto found = slices_.find(image.slice);
   if (found == slices_.end()) return {};
   return {found->second.number, &found->second.grid, image.swaps_colours,
-          image.symmetry};
+          image.Flips()};
 }
 
 MoveOut Departure::Of(const Men& men, Player mover) const {
   if (grid == nullptr) return MoveOut();
   const Player white = swaps_colours ? kBlack : kWhite;
-  const auto image = Image(men.KingOf(white), men.KingOf(Other(white)));
+  const auto image = grid->CanonicalSymmetry(flips, men.KingOf(white),
+                                             men.KingOf(Other(white)));
   return {number, image ? grid->Index(men, white, *image, mover)
                         : grid->Index(CanonicalPosition(
                               {men, mover, std::nullopt, std::nullopt}))};
-}
-
-// What follows the flips of the slice's image adds to them; a swap of files and
-// ranks comes last in any case.
-std::optional<Symmetry> Departure::Image(Square white, Square black) const {
-  const Symmetry flips = symmetry ^ (swaps_colours ? kFlipRanks : Symmetry{0});
-  const Symmetry image = flips ^ grid->Region().Into(kSquareMaps[flips][white]);
-  if (!grid->Region().IsOnAxis(kSquareMaps[image][white])) return image;
-  const int side = SideOfDiagonal(kSquareMaps[image][black]);
-  if (side == 0) return std::nullopt;
-  return side < 0 ? image : static_cast<Symmetry>(image ^ kSwapFilesRanks);
 }
 
 // ----- One man on many squares -----
@@ -61,7 +51,8 @@ DeparturesOfMan::DeparturesOfMan(const Departure& departure, const Men& others,
 MoveOut DeparturesOfMan::To(Square square) {
   if (departure_.grid == nullptr) return MoveOut();
   if (kind_ == Kind::kKing) kings_[player_ != white_] = square;
-  const std::optional<Symmetry> image = departure_.Image(kings_[0], kings_[1]);
+  const std::optional<Symmetry> image = departure_.grid->CanonicalSymmetry(
+      departure_.flips, kings_[0], kings_[1]);
   if (!image) {
     Men men = others_;
     men.Place({player_, kind_, square});

@@ -30,16 +30,11 @@ struct Departure {
   uint64_t number = 0;
   const SliceGrid* grid = nullptr;
   bool swaps_colours = false;
-  Symmetry symmetry = 0;
+  Symmetry flips = 0;
 
   // Where the position with these men is. Precondition: it is legal and its
   // slice is the one before under the image.
   MoveOut Of(const Men& men, Player mover) const;
-
-  // The symmetry that makes a position with the kings on these squares
-  // canonical; nothing where that depends on the other men. `white`: the king
-  // of whoever is White in the slice behind. Precondition: there is a grid.
-  std::optional<Symmetry> Image(Square white, Square black) const;
 };
 
 // Where the positions are that have some men in common and differ in the square

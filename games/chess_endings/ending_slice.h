@@ -53,6 +53,11 @@ struct SliceImage {
   EndingSlice slice;
   bool swaps_colours = false;
   Symmetry symmetry = 0;
+
+  // All that squares are flipped by.
+  Symmetry Flips() const {
+    return symmetry ^ (swaps_colours ? kFlipRanks : Symmetry{0});
+  }
 };
 
 // Its material is normal, and of those it has the least pawns. Where more than

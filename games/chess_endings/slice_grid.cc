@@ -44,6 +44,19 @@ std::optional<Position> SliceGrid::LegalPosition(Player mover, uint64_t white,
   return position;
 }
 
+// What follows the flips adds to them; a swap of files and ranks comes last in
+// any case.
+std::optional<Symmetry> SliceGrid::CanonicalSymmetry(Symmetry flips,
+                                                     Square white,
+                                                     Square black) const {
+  const Symmetry whole = flips ^ Region().Into(kSquareMaps[flips][white]);
+  const SquareMap& map = kSquareMaps[whole];
+  if (!Region().IsOnAxis(map[white])) return whole;
+  const int side = SideOfDiagonal(map[black]);
+  if (side == 0) return std::nullopt;
+  return side < 0 ? whole : static_cast<Symmetry>(whole ^ kSwapFilesRanks);
+}
+
 std::optional<Position> SliceGrid::PositionAt(const Place& place) const {
   const bool white_moves = place.plane == 0;
   if (!HasMover(white_moves ? kWhite : kBlack)) return std::nullopt;

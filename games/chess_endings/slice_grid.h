@@ -82,6 +82,11 @@ class SliceGrid {
         mover == kWhite ? Place{0, black, white} : Place{1, white, black});
   }
 
+  // The symmetry that, `flips` included, makes a position with the kings on
+  // these squares canonical; nothing where that depends on the other men.
+  std::optional<Symmetry> CanonicalSymmetry(Symmetry flips, Square white,
+                                            Square black) const;
+
   // The position after a move that a view of a row tells of; nothing where it
   // is not legal. It need not be canonical.
   std::optional<Position> PositionOf(const View& view) const;

@@ -5,7 +5,6 @@
 #include "games/chess_endings/canonical.h"
 #include "games/chess_endings/king_region.h"
 #include "games/chess_endings/material.h"
-#include "retrograde/core/row_game.h"
 
 namespace retrograde::chess_endings {
 
@@ -28,22 +27,13 @@ ImageNumbers::ImageNumbers(const SliceGrid& grid, const EndingSlice& slice,
     : grid_(&grid) {
   const SliceImage image = CanonicalImage(slice, mover);
   white_ = image.swaps_colours ? kBlack : kWhite;
-  flips_ = image.symmetry ^ (image.swaps_colours ? kFlipRanks : Symmetry{0});
-  white_moves_ = mover == white_;
-  const PlaneShape first = grid.Shape(kWhite);
-  stride_ = white_moves_ ? first.columns : grid.Shape(kBlack).columns;
-  offset_ = white_moves_ ? 0 : first.rows * first.columns;
+  flips_ = image.Flips();
+  mover_ = mover == white_ ? kWhite : kBlack;
 }
 
 std::optional<Symmetry> ImageNumbers::SymmetryOf(const Placement& men) const {
-  const KingRegion& region = grid_->Region();
-  const Square king = men.kings[IndexOf(white_)];
-  const Symmetry whole = flips_ ^ region.Into(kSquareMaps[flips_][king]);
-  const SquareMap& map = kSquareMaps[whole];
-  if (!region.IsOnAxis(map[king])) return whole;
-  const int side = SideOfDiagonal(map[men.kings[IndexOf(Other(white_))]]);
-  if (side == 0) return std::nullopt;
-  return side < 0 ? whole : whole ^ kSwapFilesRanks;
+  return grid_->CanonicalSymmetry(flips_, men.kings[IndexOf(white_)],
+                                  men.kings[IndexOf(Other(white_))]);
 }
 
 uint64_t ImageNumbers::IndexUnder(const Placement& men,
@@ -59,9 +49,7 @@ uint64_t ImageNumbers::IndexUnder(const Placement& men,
     numbers = std::min(NumbersUnder(men, whole),
                        NumbersUnder(men, whole ^ kSwapFilesRanks));
   }
-  const auto [white, black] = numbers;
-  return offset_ +
-         (white_moves_ ? black * stride_ + white : white * stride_ + black);
+  return grid_->Index(numbers[0], numbers[1], mover_);
 }
 
 ImageNumbers::Numbers ImageNumbers::NumbersUnder(const Placement& men,

@@ -63,7 +63,7 @@ class ImageNumbers {
   Player White() const { return white_; }
   // How far apart indices are whose men of the other side than the mover have
   // consecutive numbers.
-  uint64_t Stride() const { return stride_; }
+  uint64_t Stride() const { return grid_->Shape(mover_).columns; }
 
  private:
   // Of each side of the slice.
@@ -77,8 +77,7 @@ class ImageNumbers {
   const SliceGrid* grid_;
   Player white_;
   Symmetry flips_;  // ranks flipped for an exchange of colours included
-  bool white_moves_;
-  uint64_t stride_, offset_;
+  Player mover_;    // as the slice has it
 };
 
 // The moves of the positions of one slice. Immutable; may be used from several
