@@ -121,8 +121,12 @@ class Nim {
   }
 
   // --- SymmetricGame ---
+  // By insertion: heaps are few, and g++ 12 sees std::sort reach beyond them.
   State Canonical(State s) const {
-    std::sort(s.heaps.begin(), End(s));
+    for (auto heap = s.heaps.begin(); heap != End(s); ++heap) {
+      std::rotate(std::upper_bound(s.heaps.begin(), heap, *heap), heap,
+                  heap + 1);
+    }
     return s;
   }
   uint64_t OrbitSize(const State& s) const;
