@@ -17,6 +17,7 @@
 #include "retrograde/cli/table_walk.h"
 #include "retrograde/core/metric.h"
 #include "retrograde/core/value.h"
+#include "retrograde/table/errno_status.h"
 
 namespace retrograde::cli {
 namespace {
@@ -36,12 +37,12 @@ class NewDirectory {
   NewDirectory(const NewDirectory&) = delete;
   NewDirectory& operator=(const NewDirectory&) = delete;
 
-  // AlreadyExists where either name is taken.
+  // FailedPrecondition where either name is taken.
   absl::Status Make() {
     std::error_code error;
     for (const std::string& path : {path_, part_}) {
       if (!std::filesystem::exists(path, error)) continue;
-      return absl::AlreadyExistsError(
+      return absl::FailedPreconditionError(
           absl::StrCat(path, ": is there already, and is left as it is"));
     }
     made_ = std::filesystem::create_directory(part_, error);
@@ -60,10 +61,7 @@ class NewDirectory {
  private:
   absl::Status ToStatus(const std::error_code& error) const {
     if (!error) return absl::OkStatus();
-    const std::string text = absl::StrCat(path_, ": ", error.message());
-    return error == std::errc::no_such_file_or_directory
-               ? absl::NotFoundError(text)
-               : absl::UnavailableError(text);
+    return ErrnoStatus(error.value(), "write", path_);
   }
 
   std::string path_, part_;

@@ -25,7 +25,7 @@ namespace retrograde::cli {
 std::string SliceFileName(absl::string_view slice);
 
 // Writes the wanted families to a new directory, which is there only when all
-// is. AlreadyExists where the name is taken; else as FileSink.
+// is. FailedPrecondition where the name is taken; else as FileSink.
 absl::Status ExportArrays(const std::string& directory, const Session& session,
                           const AnyTables& tables);
 

@@ -11,24 +11,13 @@
 
 #include "absl/strings/str_cat.h"
 #include "retrograde/cli/paths.h"
+#include "retrograde/table/errno_status.h"
 
 namespace retrograde::cli {
 namespace {
 
 constexpr size_t kChunk = size_t{1} << 16;  // bytes asked for at once, at least
 constexpr size_t kKeptLine = kChunk;        // of the line's beginning, at most
-
-absl::Status OpenError(const std::string& name, int error) {
-  const std::string message = absl::StrCat(name, ": ", std::strerror(error));
-  if (error == ENOENT || error == ENOTDIR) return absl::NotFoundError(message);
-  if (error == EACCES || error == EPERM) {
-    return absl::PermissionDeniedError(message);
-  }
-  if (error == ENAMETOOLONG || error == ELOOP) {
-    return absl::InvalidArgumentError(message);
-  }
-  return absl::UnavailableError(message);
-}
 
 }  // namespace
 
@@ -40,10 +29,10 @@ absl::StatusOr<ByteInput> ByteInput::Open(absl::string_view path,
   input.file_ = path == "-" ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
                             : open(ResolvePath(path).c_str(),
                                    O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  if (input.file_ < 0) return OpenError(input.name_, errno);
+  if (input.file_ < 0) return ErrnoStatus(errno, "open", input.name_);
   struct stat information = {};
   if (fstat(input.file_, &information) != 0) {
-    return OpenError(input.name_, errno);
+    return ErrnoStatus(errno, "open", input.name_);
   }
   if (S_ISDIR(information.st_mode)) {
     return absl::InvalidArgumentError(
@@ -129,8 +118,7 @@ size_t ByteInput::Read(char* bytes, size_t room) {
       break;
     }
     if (errno == EINTR || errno == EAGAIN) continue;
-    status_ = absl::UnavailableError(
-        absl::StrCat(name_, ": reading failed: ", std::strerror(errno)));
+    status_ = ErrnoStatus(errno, "read", name_);
     break;
   }
   return 0;

@@ -45,9 +45,9 @@ class ByteInput {
   static constexpr size_t kMaxToken = size_t{1} << 20;
   static constexpr int kEnd = -1;
 
-  // Opens a file, "-" being standard input. Errors name the file: NotFound,
-  // InvalidArgument for a directory, PermissionDenied, else Unavailable. Where
-  // reading has to wait, `interruption` (may be null) ends it.
+  // Opens a file, "-" being standard input. Errors: those of ErrnoStatus, and
+  // InvalidArgument for a directory. Where reading has to wait, `interruption`
+  // (may be null) ends it.
   static absl::StatusOr<ByteInput> Open(absl::string_view path,
                                         const Interruption* interruption);
 
@@ -118,7 +118,7 @@ class ByteInput {
   std::string PlaceText(Place place) const;
   const std::string& Name() const { return name_; }
 
-  // OK unless reading failed (Unavailable), was interrupted (Cancelled), or
+  // OK unless reading failed (ErrnoStatus), was interrupted (Cancelled), or
   // compressed data are damaged or cut short (InvalidArgument).
   const absl::Status& Status() const { return status_; }
 

@@ -108,7 +108,7 @@ TEST(ByteInput, NamesWhatItCannotOpen) {
   const auto missing = ByteInput::Open("/no/such/file", nullptr);
   EXPECT_TRUE(absl::IsNotFound(missing.status()));
   EXPECT_EQ(missing.status().message(),
-            "/no/such/file: No such file or directory");
+            "cannot open /no/such/file: No such file or directory");
   const auto directory = ByteInput::Open("/", nullptr);
   EXPECT_TRUE(absl::IsInvalidArgument(directory.status()));
   EXPECT_EQ(directory.status().message(),

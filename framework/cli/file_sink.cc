@@ -6,29 +6,15 @@
 
 #include <cerrno>
 #include <cstdio>
-#include <cstring>
 
 #include "absl/strings/str_cat.h"
+#include "retrograde/table/errno_status.h"
 
 namespace retrograde::cli {
 namespace {
 
 constexpr size_t kBufferSize = size_t{1} << 16;
 constexpr mode_t kMode = 0666;  // less what the user masks
-
-absl::StatusCode CodeOf(int error) {
-  switch (error) {
-    case EACCES:
-    case EPERM:
-    case EROFS:
-      return absl::StatusCode::kPermissionDenied;
-    case ENOENT:
-    case ENOTDIR:
-      return absl::StatusCode::kNotFound;
-    default:
-      return absl::StatusCode::kUnavailable;
-  }
-}
 
 bool IsOtherThanFile(const std::string& path) {
   struct stat found;
@@ -41,7 +27,7 @@ FileSink::FileSink(absl::string_view path)
     : path_(path), part_(absl::StrCat(path, ".part")) {
   for (const std::string& taken : {path_, part_}) {
     if (!IsOtherThanFile(taken)) continue;
-    status_ = absl::InvalidArgumentError(
+    status_ = absl::FailedPreconditionError(
         absl::StrCat(taken, ": there is something that is not a file"));
     return;
   }
@@ -55,10 +41,7 @@ FileSink::~FileSink() {
   unlink(part_.c_str());
 }
 
-void FileSink::Fail(int error) {
-  status_ = absl::Status(CodeOf(error),
-                         absl::StrCat(path_, ": ", std::strerror(error)));
-}
+void FileSink::Fail(int error) { status_ = ErrnoStatus(error, "write", path_); }
 
 bool FileSink::Write(absl::string_view bytes) {
   if (!status_.ok()) return false;

@@ -14,9 +14,8 @@
 
 namespace retrograde::cli {
 
-// One thread at a time. Errors stick and name the file: Unavailable,
-// PermissionDenied, NotFound for a directory that is not there,
-// InvalidArgument where something that is no file has the name.
+// One thread at a time. Errors stick and name the file: those of ErrnoStatus,
+// and FailedPrecondition where something that is no file has the name.
 class FileSink {
  public:
   explicit FileSink(absl::string_view path);

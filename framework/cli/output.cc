@@ -5,9 +5,9 @@
 
 #include <cerrno>
 #include <chrono>
-#include <cstring>
 
 #include "absl/strings/str_cat.h"
+#include "retrograde/table/errno_status.h"
 
 namespace retrograde::cli {
 namespace {
@@ -53,8 +53,7 @@ bool Output::Flush() {
       rest.remove_prefix(count);
     } else if (errno != EINTR && errno != EAGAIN) {
       closed_pipe_ = errno == EPIPE;
-      status_ = absl::UnavailableError(
-          absl::StrCat("standard output: ", std::strerror(errno)));
+      status_ = ErrnoStatus(errno, "write", "standard output");
     }
   }
   buffer_.clear();

@@ -54,7 +54,7 @@ TEST(Output, AFullDiskIsAnErrorThatSticks) {
   EXPECT_FALSE(output.Flush());
   EXPECT_FALSE(output.Write("more"));
   EXPECT_EQ(output.Status().message(),
-            "standard output: No space left on device");
+            "cannot write standard output: No space left on device");
   EXPECT_FALSE(output.IsClosedPipe());
   close(full);
 }

@@ -9,34 +9,13 @@
 #include <limits>
 
 #include "absl/strings/str_cat.h"
+#include "retrograde/table/errno_status.h"
 
 namespace retrograde::table {
 namespace {
 
 // Linux moves at most 2 GB a call, other systems fail beyond.
 constexpr size_t kMostBytesACall = size_t{1} << 30;
-
-absl::StatusCode CodeOf(int error_number) {
-  switch (error_number) {
-    case EFBIG:  // beyond the size that the process may write
-    case ENOSPC:
-    case EDQUOT:
-    case EMFILE:
-    case ENFILE:
-      return absl::StatusCode::kResourceExhausted;
-    case EROFS:
-      return absl::StatusCode::kPermissionDenied;
-    case EEXIST:
-    case EISDIR:
-    case ENOTDIR:
-    case ENOTEMPTY:
-      return absl::StatusCode::kFailedPrecondition;
-    case EIO:
-      return absl::StatusCode::kUnavailable;
-    default:
-      return absl::ErrnoToStatusCode(error_number);
-  }
-}
 
 std::string DirectoryOf(const std::string& path) {
   const size_t slash = path.rfind('/');
@@ -57,13 +36,6 @@ absl::Status SyncDirectory(const std::string& path) {
 
 }  // namespace
 
-absl::Status FileError(int error_number, absl::string_view what,
-                       absl::string_view path) {
-  const absl::Status status = absl::ErrnoToStatus(
-      error_number, absl::StrCat("cannot ", what, " ", path));
-  return absl::Status(CodeOf(error_number), status.message());
-}
-
 absl::StatusOr<File> File::Open(const std::string& path, int flags,
                                 absl::string_view what) {
   constexpr int kForAll = 0666;  // less the process's mask
@@ -72,7 +44,7 @@ absl::StatusOr<File> File::Open(const std::string& path, int flags,
   while (true) {
     const int descriptor = open(path.c_str(), flags, kForAll);
     if (descriptor >= 0) return File(descriptor, path);
-    if (errno != EINTR) return FileError(errno, what, path);
+    if (errno != EINTR) return ErrnoStatus(errno, what, path);
   }
 }
 
@@ -103,13 +75,15 @@ File::~File() {
 
 absl::StatusOr<uint64_t> File::Size() const {
   struct stat status;
-  if (fstat(descriptor_, &status) != 0) return FileError(errno, "read", path_);
+  if (fstat(descriptor_, &status) != 0)
+    return ErrnoStatus(errno, "read", path_);
   return static_cast<uint64_t>(status.st_size);
 }
 
 absl::StatusOr<FileIdentity> File::Identity() const {
   struct stat status;
-  if (fstat(descriptor_, &status) != 0) return FileError(errno, "read", path_);
+  if (fstat(descriptor_, &status) != 0)
+    return ErrnoStatus(errno, "read", path_);
   return FileIdentity{status.st_dev, status.st_ino};
 }
 
@@ -123,7 +97,7 @@ absl::Status File::ReadAt(uint64_t offset, size_t size, char* bytes) const {
         pread(descriptor_, bytes, std::min(size, kMostBytesACall),
               static_cast<off_t>(offset));
     if (count < 0 && errno == EINTR) continue;
-    if (count < 0) return FileError(errno, "read", path_);
+    if (count < 0) return ErrnoStatus(errno, "read", path_);
     if (count == 0) {
       return absl::DataLossError(absl::StrCat(path_, ": expected ", size,
                                               " more bytes at ", offset,
@@ -142,7 +116,7 @@ absl::Status File::WriteAt(uint64_t offset, absl::string_view bytes) {
                                  std::min(bytes.size(), kMostBytesACall),
                                  static_cast<off_t>(offset));
     if (count < 0 && errno == EINTR) continue;
-    if (count < 0) return FileError(errno, "write", path_);
+    if (count < 0) return ErrnoStatus(errno, "write", path_);
     offset += static_cast<uint64_t>(count);
     bytes.remove_prefix(static_cast<size_t>(count));
   }
@@ -151,14 +125,14 @@ absl::Status File::WriteAt(uint64_t offset, absl::string_view bytes) {
 
 absl::Status File::Truncate(uint64_t size) {
   while (ftruncate(descriptor_, static_cast<off_t>(size)) != 0) {
-    if (errno != EINTR) return FileError(errno, "shorten", path_);
+    if (errno != EINTR) return ErrnoStatus(errno, "shorten", path_);
   }
   return absl::OkStatus();
 }
 
 absl::Status File::Sync() {
   while (fsync(descriptor_) != 0) {
-    if (errno != EINTR) return FileError(errno, "sync", path_);
+    if (errno != EINTR) return ErrnoStatus(errno, "sync", path_);
   }
   return absl::OkStatus();
 }
@@ -167,7 +141,7 @@ absl::Status File::Close() {
   const int descriptor = std::exchange(descriptor_, -1);
   // After EINTR the descriptor is gone all the same.
   if (descriptor >= 0 && close(descriptor) != 0 && errno != EINTR) {
-    return FileError(errno, "write", path_);
+    return ErrnoStatus(errno, "write", path_);
   }
   return absl::OkStatus();
 }
@@ -181,12 +155,12 @@ absl::Status MakeDirectory(const std::string& path) {
       S_ISDIR(status.st_mode)) {
     return absl::OkStatus();
   }
-  return FileError(error_number, "make the directory", path);
+  return ErrnoStatus(error_number, "make the directory", path);
 }
 
 absl::Status RenameFile(const std::string& from, const std::string& to) {
   if (rename(from.c_str(), to.c_str()) != 0) {
-    return FileError(errno, absl::StrCat("rename ", from, " to"), to);
+    return ErrnoStatus(errno, absl::StrCat("rename ", from, " to"), to);
   }
   return SyncDirectory(DirectoryOf(to));
 }
@@ -194,7 +168,7 @@ absl::Status RenameFile(const std::string& from, const std::string& to) {
 absl::Status CheckRegular(const std::string& path, absl::string_view what) {
   struct stat status;
   if (stat(path.c_str(), &status) != 0) {
-    return errno == ENOENT ? absl::OkStatus() : FileError(errno, what, path);
+    return errno == ENOENT ? absl::OkStatus() : ErrnoStatus(errno, what, path);
   }
   if (S_ISREG(status.st_mode)) return absl::OkStatus();
   return absl::FailedPreconditionError(absl::StrCat(
@@ -204,7 +178,7 @@ absl::Status CheckRegular(const std::string& path, absl::string_view what) {
 
 absl::Status RemoveFile(const std::string& path) {
   if (unlink(path.c_str()) == 0 || errno == ENOENT) return absl::OkStatus();
-  return FileError(errno, "remove", path);
+  return ErrnoStatus(errno, "remove", path);
 }
 
 absl::StatusOr<std::string> ReadSmallFile(const std::string& path,

@@ -4,7 +4,8 @@
 // share no position. They are no mapping either: a file that is cut short while
 // it is read gives an error here, and would give a signal there. A write is
 // only safe when file and directory have been synced; the calls for that are
-// here too, with the one way in which a file gets its final name.
+// here too, with the one way in which a file gets its final name. Errors are
+// those of ErrnoStatus, and others where a function names them.
 
 #ifndef RETROGRADE_TABLE_FILE_H_
 #define RETROGRADE_TABLE_FILE_H_
@@ -19,12 +20,6 @@
 #include "absl/strings/string_view.h"
 
 namespace retrograde::table {
-
-// "cannot WHAT PATH: reason". NotFound, PermissionDenied, ResourceExhausted
-// (disk full, quota, size limit, no descriptors left), FailedPrecondition
-// (something of another kind is in the way), or what Abseil makes of the errno.
-absl::Status FileError(int error_number, absl::string_view what,
-                       absl::string_view path);
 
 // Which file a descriptor is about, whatever its name.
 struct FileIdentity {

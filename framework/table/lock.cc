@@ -7,6 +7,7 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
+#include "retrograde/table/errno_status.h"
 
 namespace retrograde::table {
 
@@ -16,7 +17,7 @@ absl::StatusOr<BuildLock> BuildLock::Take(const std::string& directory) {
   if (!file.ok()) return file.status();
   while (flock(file->Descriptor(), LOCK_EX | LOCK_NB) != 0) {
     if (errno == EINTR) continue;
-    if (errno != EWOULDBLOCK) return FileError(errno, "lock", file->Path());
+    if (errno != EWOULDBLOCK) return ErrnoStatus(errno, "lock", file->Path());
     return absl::UnavailableError(absl::StrCat(
         directory, ": another build is at work in this directory"));
   }

@@ -6,7 +6,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
-#include "retrograde/table/file.h"
+#include "retrograde/table/errno_status.h"
 #include "retrograde/table/format.h"
 
 namespace retrograde::table {
@@ -49,7 +49,7 @@ absl::StatusOr<std::map<std::string, std::string>> UnfinishedFamilies(
     std::string& shown = families[std::string(family)];
     if (shown < file) shown = file;
   }
-  if (error) return FileError(error.value(), "read", directory);
+  if (error) return ErrnoStatus(error.value(), "read", directory);
   return families;
 }
 

@@ -26,7 +26,7 @@ std::string CheckpointName(absl::string_view family, uint64_t slice,
 
 // The families that a build has begun and that the manifest does not have, each
 // with the name of a file that tells so: the build was ended before its time,
-// or is still at work. O(files); errors as FileError.
+// or is still at work. O(files); errors as ErrnoStatus.
 absl::StatusOr<std::map<std::string, std::string>> UnfinishedFamilies(
     const std::string& directory, const Manifest& manifest);
 

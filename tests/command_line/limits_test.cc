@@ -44,7 +44,8 @@ TEST(Output, ADiskThatIsFullIsNoticed) {
     const Ended ended = RunProgram(start, "3\n");
     EXPECT_EQ(ended.exit_code, 3) << arguments[0];
     EXPECT_EQ(ended.err,
-              "cat_mouse: standard output: No space left on device\n");
+              "cat_mouse: cannot write standard output: No space left on "
+              "device\n");
   }
 }
 
