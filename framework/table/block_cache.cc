@@ -39,10 +39,8 @@ BlockCache::Shard& BlockCache::ShardOf(BlockId id) {
 std::shared_ptr<const Block> BlockCache::Find(BlockId id) {
   Shard& shard = ShardOf(id);
   const std::lock_guard lock(shard.mutex);
-  const auto found = shard.places.find(id);
-  if (found == shard.places.end()) return nullptr;
-  shard.entries.splice(shard.entries.begin(), shard.entries, found->second);
-  return found->second->block;
+  const std::shared_ptr<const Block>* found = shard.blocks.Find(id);
+  return found == nullptr ? nullptr : *found;
 }
 
 void BlockCache::Put(BlockId id, std::shared_ptr<const Block> block) {
@@ -50,20 +48,19 @@ void BlockCache::Put(BlockId id, std::shared_ptr<const Block> block) {
   Shard& shard = ShardOf(id);
   const std::lock_guard lock(shard.mutex);
   // Another thread may have decoded it at the same time.
-  if (shard.places.contains(id)) return;
+  if (shard.blocks.Find(id) != nullptr) return;
   shard.bytes += block->Size();
-  shard.entries.push_front({id, std::move(block)});
-  shard.places[id] = shard.entries.begin();
+  shard.blocks.Put(id, std::move(block));
   DropOldest(shard);
 }
 
 void BlockCache::DropOldest(Shard& shard) const {
-  while (shard.bytes > most_bytes_) {
-    const Entry& oldest = shard.entries.back();
-    shard.bytes -= oldest.block->Size();
-    shard.places.erase(oldest.id);
-    shard.entries.pop_back();
-  }
+  if (shard.bytes <= most_bytes_) return;
+  shard.blocks.DropOldest([&](const std::shared_ptr<const Block>& block) {
+    if (shard.bytes <= most_bytes_) return Fate::kStop;
+    shard.bytes -= block->Size();
+    return Fate::kDrop;
+  });
 }
 
 uint64_t BlockCache::Bytes() const {

@@ -11,13 +11,12 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
-#include <list>
 #include <memory>
 #include <mutex>
 #include <utility>
 #include <vector>
 
-#include "absl/container/flat_hash_map.h"
+#include "retrograde/table/lru.h"
 
 namespace retrograde::table {
 
@@ -62,15 +61,10 @@ class BlockCache {
   uint64_t Bytes() const;  // held at present
 
  private:
-  struct Entry {
-    BlockId id;
-    std::shared_ptr<const Block> block;
-  };
   struct Shard {
     mutable std::mutex mutex;
-    // Under the mutex: the last used first.
-    std::list<Entry> entries;
-    absl::flat_hash_map<BlockId, std::list<Entry>::iterator> places;
+    // Under the mutex.
+    Lru<BlockId, std::shared_ptr<const Block>> blocks;
     uint64_t bytes = 0;
   };
 

@@ -8,15 +8,13 @@
 #define RETROGRADE_TABLE_KEPT_CELLS_H_
 
 #include <cstdint>
-#include <iterator>
-#include <list>
-#include <map>
 #include <memory>
 #include <string>
 #include <utility>
 
 #include "absl/status/statusor.h"
 #include "retrograde/core/metric.h"
+#include "retrograde/table/lru.h"
 #include "retrograde/table/slice_cells.h"
 
 namespace retrograde::table {
@@ -37,11 +35,7 @@ class KeptCells {
   void Trim(uint64_t most_bytes);
 
  private:
-  using Name = std::pair<std::string, Metric>;
-  using Entry = std::pair<Name, Cells>;
-
-  std::list<Entry> entries_;  // the longest unused first
-  std::map<Name, std::list<Entry>::iterator> by_name_;
+  Lru<std::pair<std::string, Metric>, Cells> cells_;
   uint64_t bytes_ = 0;
 };
 
@@ -51,32 +45,22 @@ template <class Load>
 absl::StatusOr<KeptCells::Cells> KeptCells::Get(const std::string& slice,
                                                 Metric metric,
                                                 const Load& load) {
-  const Name name(slice, metric);
-  const auto found = by_name_.find(name);
-  if (found != by_name_.end()) {
-    entries_.splice(entries_.end(), entries_, found->second);
-    return found->second->second;
-  }
+  std::pair name(slice, metric);
+  if (const Cells* known = cells_.Find(name)) return *known;
   absl::StatusOr<SliceCells> loaded = load();
   if (!loaded.ok()) return loaded.status();
   auto cells = std::make_shared<const SliceCells>(*std::move(loaded));
-  entries_.push_back({name, cells});
-  by_name_.insert({name, std::prev(entries_.end())});
   bytes_ += cells->Bytes();
-  return cells;
+  return cells_.Put(std::move(name), std::move(cells));
 }
 
 inline void KeptCells::Trim(uint64_t most_bytes) {
-  for (auto entry = entries_.begin();
-       bytes_ > most_bytes && entry != entries_.end();) {
-    const auto next = std::next(entry);
-    if (entry->second.use_count() == 1) {
-      bytes_ -= entry->second->Bytes();
-      by_name_.erase(entry->first);
-      entries_.erase(entry);
-    }
-    entry = next;
-  }
+  cells_.DropOldest([&](const Cells& cells) {
+    if (bytes_ <= most_bytes) return Fate::kStop;
+    if (cells.use_count() > 1) return Fate::kKeep;
+    bytes_ -= cells->Bytes();
+    return Fate::kDrop;
+  });
 }
 
 }  // namespace retrograde::table

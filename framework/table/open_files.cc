@@ -3,8 +3,6 @@
 #include <sys/resource.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <iterator>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -28,45 +26,51 @@ size_t Allowed() {
 OpenFiles::OpenFiles(size_t most)
     : most_(std::max(size_t{1}, std::min(most, Allowed()))) {}
 
+// Whether there was one.
 bool OpenFiles::CloseOldestIdle() {
-  for (auto entry = entries_.rbegin(); entry != entries_.rend(); ++entry) {
-    if (entry->users > 0) continue;
-    entry->owner->entry_.reset();
-    entries_.erase(std::next(entry).base());
-    return true;
+  bool closed = false;
+  entries_.DropOldest([&closed](const Entry& entry) {
+    if (closed) return Fate::kStop;
+    closed = entry.users == 0;
+    return closed ? Fate::kDrop : Fate::kKeep;
+  });
+  return closed;
+}
+
+// Opens a file, which must be the one that was opened under its name before.
+absl::StatusOr<File> OpenFiles::OpenSame(PooledFile& file) {
+  absl::StatusOr<File> opened = File::OpenToRead(file.path_);
+  if (!opened.ok()) return opened;
+  const absl::StatusOr<FileIdentity> identity = opened->Identity();
+  if (!identity.ok()) return identity.status();
+  if (file.identity_.value_or(*identity) != *identity) {
+    return absl::DataLossError(absl::StrCat(
+        file.path_,
+        ": expected the file that was opened before, found another one under "
+        "its name"));
   }
-  return false;
+  file.identity_ = *identity;
+  return opened;
 }
 
 absl::StatusOr<OpenFiles::Entry*> OpenFiles::Acquire(PooledFile& file) {
   std::unique_lock lock(mutex_);
-  while (!file.entry_) {
-    if (entries_.size() >= most_) {
+  Entry* entry;
+  while ((entry = entries_.Find(&file)) == nullptr) {
+    if (entries_.Count() >= most_) {
       if (!CloseOldestIdle()) idle_.wait(lock);
       continue;  // another thread may have opened it meanwhile
     }
-    absl::StatusOr<File> opened = File::OpenToRead(file.path_);
+    absl::StatusOr<File> opened = OpenSame(file);
     // Others have used up what was left: make do with fewer.
     if (absl::IsResourceExhausted(opened.status()) && CloseOldestIdle()) {
       continue;
     }
     if (!opened.ok()) return opened.status();
-    const absl::StatusOr<FileIdentity> identity = opened->Identity();
-    if (!identity.ok()) return identity.status();
-    if (file.identity_.value_or(*identity) != *identity) {
-      return absl::DataLossError(
-          absl::StrCat(file.path_,
-                       ": expected the file that was opened before, found "
-                       "another one under its name"));
-    }
-    file.identity_ = *identity;
-    entries_.push_front({&file, *std::move(opened), 0});
-    file.entry_ = entries_.begin();
+    entries_.Put(&file, {*std::move(opened)});
   }
-  entries_.splice(entries_.begin(), entries_, *file.entry_);
-  Entry& entry = **file.entry_;
-  ++entry.users;
-  return &entry;
+  ++entry->users;
+  return entry;
 }
 
 void OpenFiles::Release(Entry* entry) {
@@ -74,9 +78,9 @@ void OpenFiles::Release(Entry* entry) {
   if (--entry->users == 0) idle_.notify_one();
 }
 
-void OpenFiles::Forget(PooledFile& file) {
+void OpenFiles::Forget(const PooledFile& file) {
   const std::lock_guard lock(mutex_);
-  if (file.entry_) entries_.erase(*file.entry_);
+  entries_.Erase(&file);
   idle_.notify_one();
 }
 

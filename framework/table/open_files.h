@@ -10,7 +10,6 @@
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
-#include <list>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -19,6 +18,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "retrograde/table/file.h"
+#include "retrograde/table/lru.h"
 
 namespace retrograde::table {
 
@@ -40,21 +40,23 @@ class OpenFiles {
 
   // A descriptor and how many calls use it right now.
   struct Entry {
-    PooledFile* owner;
     File file;
     int users = 0;
   };
 
+  // The descriptor of a file, counted as used until it is released.
   absl::StatusOr<Entry*> Acquire(PooledFile& file);
   void Release(Entry* entry);
-  void Forget(PooledFile& file);
+  void Forget(const PooledFile& file);
+  // Under the mutex.
+  static absl::StatusOr<File> OpenSame(PooledFile& file);
   bool CloseOldestIdle();
 
   const size_t most_;
   std::mutex mutex_;
   std::condition_variable idle_;
-  // Under the mutex: the last used first.
-  std::list<Entry> entries_;
+  // Under the mutex.
+  Lru<const PooledFile*, Entry> entries_;
 };
 
 // One file, to be read. Thread-safe.
@@ -86,7 +88,6 @@ class PooledFile {
   // Under the mutex of files_.
   std::string path_;
   std::optional<FileIdentity> identity_;
-  std::optional<std::list<OpenFiles::Entry>::iterator> entry_;
 };
 
 }  // namespace retrograde::table
