@@ -2,71 +2,25 @@
 
 #include <cstdint>
 #include <deque>
-#include <filesystem>
 #include <limits>
-#include <system_error>
 #include <utility>
 #include <vector>
 
+#include "absl/status/statusor.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
-#include "absl/strings/strip.h"
 #include "retrograde/cli/npy_file.h"
 #include "retrograde/cli/row_text.h"
 #include "retrograde/cli/table_walk.h"
 #include "retrograde/core/metric.h"
 #include "retrograde/core/value.h"
-#include "retrograde/table/errno_status.h"
+#include "retrograde/table/write_aside.h"
 
 namespace retrograde::cli {
 namespace {
 
 constexpr Ply kNoLength = std::numeric_limits<Ply>::max();
-
-// A directory that gets its name at the end, and goes away without.
-class NewDirectory {
- public:
-  explicit NewDirectory(absl::string_view path)
-      : path_(absl::StripSuffix(path, "/")),
-        part_(absl::StrCat(path_, ".part")) {}
-  ~NewDirectory() {
-    std::error_code ignored;
-    if (made_) std::filesystem::remove_all(part_, ignored);
-  }
-  NewDirectory(const NewDirectory&) = delete;
-  NewDirectory& operator=(const NewDirectory&) = delete;
-
-  // FailedPrecondition where either name is taken.
-  absl::Status Make() {
-    std::error_code error;
-    for (const std::string& path : {path_, part_}) {
-      if (!std::filesystem::exists(path, error)) continue;
-      return absl::FailedPreconditionError(
-          absl::StrCat(path, ": is there already, and is left as it is"));
-    }
-    made_ = std::filesystem::create_directory(part_, error);
-    return ToStatus(error);
-  }
-
-  const std::string& Path() const { return part_; }
-
-  absl::Status Finish() {
-    std::error_code error;
-    std::filesystem::rename(part_, path_, error);
-    made_ = static_cast<bool>(error);
-    return ToStatus(error);
-  }
-
- private:
-  absl::Status ToStatus(const std::error_code& error) const {
-    if (!error) return absl::OkStatus();
-    return ErrnoStatus(error.value(), "write", path_);
-  }
-
-  std::string path_, part_;
-  bool made_ = false;
-};
 
 // The arrays of one slice, open side by side.
 class SliceArrays {
@@ -140,14 +94,15 @@ std::string SliceFileName(absl::string_view slice) {
 
 absl::Status ExportArrays(const std::string& path, const Session& session,
                           const AnyTables& tables) {
-  NewDirectory directory(path);
-  if (absl::Status made = directory.Make(); !made.ok()) return made;
+  absl::StatusOr<table::DirectoryAside> directory =
+      table::DirectoryAside::Create(path);
+  if (!directory.ok()) return directory.status();
   absl::Status status = ForEachWantedSlice(
       session, tables, [&](const std::string&, const std::string& slice) {
-        return ExportSlice(directory.Path(), session, tables, slice);
+        return ExportSlice(directory->Path(), session, tables, slice);
       });
   if (!status.ok()) return status;
-  return directory.Finish();
+  return directory->Finish();
 }
 
 }  // namespace retrograde::cli

@@ -199,7 +199,7 @@ TEST_F(Export, LeavesWhatIsInTheWay) {
   std::filesystem::create_directories(Path("there"));
   const Ended file = CallSmall({"--output=" + Path("there")});
   EXPECT_EQ(file.code, 2);
-  EXPECT_THAT(file.err, HasSubstr("there is something that is not a file"));
+  EXPECT_THAT(file.err, HasSubstr("expected a regular file, found a directory"));
   const Ended arrays = CallSmall({"--format=npy", "--output=" + Path("there")});
   EXPECT_EQ(arrays.code, 2);
   EXPECT_THAT(arrays.err, HasSubstr("is there already"));

@@ -1,26 +1,26 @@
-// A file that is there only when it is whole.
+// An export's file: buffered, and there only when it is whole.
 //
-// What is written goes to "FILE.part"; Finish() gives it its name. So a disk
-// that fills up, an error or an interruption leaves no half file behind, and an
-// older file of the name stays as it was.
+// What is written goes to "FILE.part"; Finish() gives it its name, see
+// write_aside.h. Errors stick, so that whoever writes many lines looks for them
+// once.
 
 #ifndef RETROGRADE_CLI_FILE_SINK_H_
 #define RETROGRADE_CLI_FILE_SINK_H_
 
+#include <optional>
 #include <string>
 
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
+#include "retrograde/table/write_aside.h"
 
 namespace retrograde::cli {
 
-// One thread at a time. Errors stick and name the file: those of ErrnoStatus,
-// and FailedPrecondition where something that is no file has the name.
+// One thread at a time. Errors: those of FileAside. What is not finished is
+// removed on destruction.
 class FileSink {
  public:
   explicit FileSink(absl::string_view path);
-  // Takes away what is not finished.
-  ~FileSink();
   FileSink(const FileSink&) = delete;
   FileSink& operator=(const FileSink&) = delete;
 
@@ -33,16 +33,15 @@ class FileSink {
   // whole before one gets its name. False after an error.
   bool Sync();
 
-  // The same, and renames. Once, and last.
+  // Writes what there is out to the disk and gives the file its name. Once, and
+  // last.
   absl::Status Finish();
 
  private:
   bool Flush();
-  void Fail(int error);
 
-  std::string path_, part_;
+  std::optional<table::FileAside> file_;  // nothing after an error of opening
   std::string buffer_;
-  int file_ = -1;
   absl::Status status_;
 };
 

@@ -7,29 +7,30 @@
 #include <string>
 #include <utility>
 
+#include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "retrograde/retrograde/byte_code.h"
 #include "retrograde/table/file.h"
 #include "retrograde/table/format.h"
+#include "retrograde/table/write_aside.h"
 #include "zstd.h"
 
 namespace retrograde::table {
 namespace {
 
 constexpr absl::string_view kCheckpointMagic = "RGCHECK2";
+constexpr absl::string_view kAsideSuffix = ".new";
 constexpr uint64_t kChunkBytes = uint64_t{1} << 20;
 constexpr int kQuickly = 1;  // zstd's level
 
 // Writes one piece after another and keeps their checksum.
 class PieceWriter {
  public:
-  explicit PieceWriter(File& file) : file_(file) {}
+  explicit PieceWriter(FileAside& file) : file_(file) {}
 
   absl::Status Put(absl::string_view bytes) {
     crc_ = Crc32(bytes, crc_);
-    const absl::Status status = file_.WriteAt(offset_, bytes);
-    offset_ += bytes.size();
-    return status;
+    return file_.Write(bytes);
   }
   absl::Status PutCrc() {
     std::string bytes;
@@ -38,8 +39,7 @@ class PieceWriter {
   }
 
  private:
-  File& file_;
-  uint64_t offset_ = 0;
+  FileAside& file_;
   uint32_t crc_ = 0;
 };
 
@@ -159,16 +159,11 @@ bool TakeCells(PieceReader& pieces, Cells& cells) {
 
 absl::Status CheckpointFile::Write(Ply level, const Cells& cells,
                                    const std::stop_token& stop) const {
-  const std::string aside = AsidePath();
-  absl::StatusOr<File> file = File::OpenToWrite(aside, /*keep=*/false);
+  absl::StatusOr<FileAside> file = FileAside::Create(path_, kAsideSuffix);
   if (!file.ok()) return file.status();
   PieceWriter pieces(*file);
-  absl::Status status = PutAll(about_, level, cells, stop, pieces);
-  if (status.ok()) status = file->Sync();
-  if (status.ok()) status = file->Close();
-  if (status.ok()) return RenameFile(aside, path_);
-  RemoveFile(aside).IgnoreError();  // the first error says more
-  return status;
+  const absl::Status status = PutAll(about_, level, cells, stop, pieces);
+  return status.ok() ? file->Finish() : status;
 }
 
 absl::StatusOr<StartPoint> CheckpointFile::Read() const {
@@ -191,7 +186,7 @@ absl::StatusOr<StartPoint> CheckpointFile::Read() const {
 }
 
 absl::Status CheckpointFile::Remove() const {
-  const absl::Status status = RemoveFile(AsidePath());
+  const absl::Status status = RemoveFile(absl::StrCat(path_, kAsideSuffix));
   return status.ok() ? RemoveFile(path_) : status;
 }
 

@@ -52,8 +52,6 @@ class CheckpointFile {
   absl::Status Remove() const;
 
  private:
-  std::string AsidePath() const { return path_ + ".new"; }
-
   std::string path_;
   std::string about_;
   uint64_t size_;  // the number of cells

@@ -197,19 +197,4 @@ absl::StatusOr<std::string> ReadSmallFile(const std::string& path,
   return contents;
 }
 
-absl::Status ReplaceFile(const std::string& path, absl::string_view contents) {
-  const std::string aside = absl::StrCat(path, ".new");
-  absl::Status status = CheckRegular(path, "write");
-  if (!status.ok()) return status;
-  absl::StatusOr<File> file = File::OpenToWrite(aside, /*keep=*/false);
-  if (!file.ok()) return file.status();
-  status = file->WriteAt(0, contents);
-  if (status.ok()) status = file->Sync();
-  if (status.ok()) status = file->Close();
-  if (status.ok()) status = RenameFile(aside, path);
-  if (!status.ok())
-    unlink(aside.c_str());  // the first error is the one to tell
-  return status;
-}
-
 }  // namespace retrograde::table

@@ -4,8 +4,8 @@
 // share no position. They are no mapping either: a file that is cut short while
 // it is read gives an error here, and would give a signal there. A write is
 // only safe when file and directory have been synced; the calls for that are
-// here too, with the one way in which a file gets its final name. Errors are
-// those of ErrnoStatus, and others where a function names them.
+// here too, and write_aside.h has the one way in which a file gets its name.
+// Errors are those of ErrnoStatus, and others where a function names them.
 
 #ifndef RETROGRADE_TABLE_FILE_H_
 #define RETROGRADE_TABLE_FILE_H_
@@ -88,10 +88,6 @@ absl::Status RemoveFile(const std::string& path);  // fine if it is not there
 // The whole of a small file. DataLoss when it is longer than `most` bytes.
 absl::StatusOr<std::string> ReadSmallFile(const std::string& path,
                                           uint64_t most);
-
-// Writes a small file aside (PATH.new), syncs it and renames it: the name has
-// the old or the new contents, whatever happens.
-absl::Status ReplaceFile(const std::string& path, absl::string_view contents);
 
 }  // namespace retrograde::table
 

@@ -7,6 +7,7 @@
 #include "retrograde/table/file.h"
 #include "retrograde/table/format.h"
 #include "retrograde/table/json_fields.h"
+#include "retrograde/table/write_aside.h"
 
 namespace retrograde::table {
 namespace {

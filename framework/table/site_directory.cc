@@ -16,11 +16,11 @@ absl::StatusOr<SiteDirectory> SiteDirectory::Take(const std::string& path) {
   if (absl::Status made = MakeDirectory(path); !made.ok()) return made;
   absl::StatusOr<BuildLock> lock = BuildLock::Take(path);
   if (!lock.ok()) return lock.status();
-  return SiteDirectory(path, *std::move(lock), /*goes=*/!is_there);
+  return SiteDirectory(path, *std::move(lock), /*remove_on_exit=*/!is_there);
 }
 
 SiteDirectory::~SiteDirectory() {
-  if (!goes_) return;
+  if (!remove_on_exit_) return;
   // Errors are of no interest: an empty directory does no harm.
   std::error_code ignored;
   std::filesystem::remove(absl::StrCat(path_, "/lock"), ignored);

@@ -24,21 +24,24 @@ class SiteDirectory {
   SiteDirectory(SiteDirectory&& other) noexcept
       : path_(std::move(other.path_)),
         lock_(std::move(other.lock_)),
-        goes_(std::exchange(other.goes_, false)) {}
+        remove_on_exit_(std::exchange(other.remove_on_exit_, false)) {}
   SiteDirectory& operator=(SiteDirectory&&) = delete;
-  // Takes a directory that it made away again, unless it was kept or has
-  // anything in it but the lock.
+  // Removes the directory if Take made it, it was not kept, and it holds
+  // nothing but the lock.
   ~SiteDirectory();
 
-  void Keep() { goes_ = false; }
+  // From now on the directory stays.
+  void Keep() { remove_on_exit_ = false; }
 
  private:
-  SiteDirectory(std::string path, BuildLock lock, bool goes)
-      : path_(std::move(path)), lock_(std::move(lock)), goes_(goes) {}
+  SiteDirectory(std::string path, BuildLock lock, bool remove_on_exit)
+      : path_(std::move(path)),
+        lock_(std::move(lock)),
+        remove_on_exit_(remove_on_exit) {}
 
   std::string path_;
   BuildLock lock_;
-  bool goes_;
+  bool remove_on_exit_;
 };
 
 }  // namespace retrograde::table

@@ -276,7 +276,7 @@ TEST_F(RoundTrip, NeitherFileIsThereUnlessBothAre) {
   const Ended ended = CallCatMouse(
       {"export", kGraph, "--format=pgsolver", "--output=" + Path("game")});
   EXPECT_EQ(ended.code, 2);
-  EXPECT_THAT(ended.err, HasSubstr("there is something that is not a file"));
+  EXPECT_THAT(ended.err, HasSubstr("expected a regular file, found a directory"));
   EXPECT_THAT(Names(), UnorderedElementsAre("game.second.pg"));
 }
 
