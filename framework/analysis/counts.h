@@ -135,7 +135,7 @@ struct Counts {
   friend bool operator==(const Counts&, const Counts&) = default;
 };
 
-// The same counts of outcomes, all lengths 0.
+// Counts of the same states by outcome alone: all lengths are 0.
 inline Counts WithoutLengths(const Counts& counts) {
   Counts outcomes;
   for (size_t player = 0; player < counts.players.size(); ++player) {
@@ -213,7 +213,7 @@ void ForEachIndexedState(const G& game, const std::stop_token& stop,
 
 }  // namespace internal
 
-// Counts the states by value_at(index), a Value. One pass over the indices;
+// How many states there are of each value_at(index). One pass over the indices;
 // a RowGame is asked for whole rows, any other game for every index. After a
 // stop request the counts are not complete.
 template <IndexedGame G, class ValueAt>
@@ -236,10 +236,10 @@ Counts CountValues(const G& game, const ValueAt& value_at,
   return counts;
 }
 
-// The same with each state counted as often as it has images: the states of the
-// game as it would be without its symmetries. Where images exchange the
-// players, all images of a state count for the player who moves in the
-// canonical one. Asks for every index.
+// How many states there are of each value, each state counted as often as it
+// has images: the states of the game as it would be without its symmetries.
+// Where images exchange the players, all images of a state count for the player
+// who moves in the canonical one. Asks for every index.
 template <IndexedGame G, class ValueAt>
 Counts CountImages(const G& game, const ValueAt& value_at,
                    const std::stop_token& stop = {}) {

@@ -38,8 +38,8 @@ struct Line {
   LineEnd end = LineEnd::kTerminal;
 };
 
-// Of some moves of a state the one whose text comes first; nothing if there is
-// none.
+// The move whose text comes first, of some moves of a state; nothing if there
+// is none.
 template <Game G, class Moves>
 std::optional<typename G::Move> FirstByText(const G& game,
                                             const typename G::State& state,

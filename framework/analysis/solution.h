@@ -70,10 +70,10 @@ class Solution {
     return retrograde::OptimalLine(game_, ValueOf(), state);
   }
 
-  // All states by mover, outcome and remoteness; see counts.h. One pass over
-  // all states: keep the result. With symmetries these are the canonical ones;
-  // WeightedCounts has each as often as it has images. After a stop request
-  // neither is complete.
+  // How many states there are of each mover, outcome and remoteness. One pass
+  // over all states: keep the result. With symmetries these are the canonical
+  // ones; WeightedCounts has each as often as it has images. After a stop
+  // request neither is complete.
   retrograde::Counts Counts(const std::stop_token& stop = {}) const {
     return retrograde::CountValues(game_, ValueAt(), stop);
   }
@@ -94,9 +94,9 @@ class Solution {
   retrograde::Preparation preparation_;
 };
 
-// Solves a game. Errors: ResourceExhausted when the memory limit does not
-// suffice, Cancelled after a stop request, and what SolveValues returns. Two
-// solves may run at once, in two threads.
+// The solution of a game. Errors: ResourceExhausted when the memory limit does
+// not suffice, Cancelled after a stop request, and what SolveValues returns.
+// Two solves may run at once, in two threads.
 template <class G>
 absl::StatusOr<Solution<G>> Solve(G game, const SolveOptions& options = {}) {
   static_assert(CheckWholeRungs<G>() && CheckWholeRows<G>());

@@ -53,7 +53,7 @@ struct Prepared {
 
 namespace internal {
 
-// Options for a step before the engine that may hold `most_bytes` beside
+// The options of a step before the engine that may hold `most_bytes` beside
 // `held`.
 inline PreparationOptions ForStep(const SolveOptions& options, Phase phase,
                                   uint64_t held, uint64_t most_bytes) {
@@ -101,7 +101,8 @@ absl::StatusOr<Prepared<G>> Prepare(G game, const SolveOptions& options = {}) {
 
 namespace internal {
 
-// Stores the edges where the limit leaves room for them beside the engine.
+// The game with stored edges, where the limit leaves room for them beside the
+// engine.
 template <class G>
 absl::StatusOr<DerivedPredecessors<WithIndex<G>>> StoreEdges(
     Prepared<G>& prepared, const SolveOptions& options, RecordedMoves moves) {
@@ -117,7 +118,8 @@ absl::StatusOr<DerivedPredecessors<WithIndex<G>>> StoreEdges(
   return stored;
 }
 
-// The same, once more without the record where that took the room.
+// The game with its stored edges, as StoreEdges gives it; where the record of
+// moves took the room that they need, they are made without it.
 template <class G>
 absl::StatusOr<DerivedPredecessors<WithIndex<G>>> StoreEdgesInTheRoomThereIs(
     Prepared<G>& prepared, const SolveOptions& options) {

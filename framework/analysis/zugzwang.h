@@ -44,7 +44,7 @@ struct MutualZugzwang {
   Outcome moving = Outcome::kDraw;  // for the first player, who is to move
   Outcome passed = Outcome::kDraw;  // for the second, when it is to move
 
-  // Whoever moves loses.
+  // Whether either player loses by having to move.
   bool IsFullPoint() const {
     return moving == Outcome::kLoss && passed == Outcome::kLoss;
   }
@@ -116,7 +116,7 @@ MutualZugzwangAt(const G& game, uint64_t index, const typename G::State& state,
 // slice, where `game` is one), in its order, until `visit` returns false or
 // there is a stop request. Each arrangement comes once, with the first player
 // to move; in a game with symmetries, once for all its images.
-// One pass over the index; outcome_of as above.
+// One pass over the index.
 template <IndexedGame G, class OutcomeOf, class Visitor>
 requires PassableGame<G>
 void ForEachMutualZugzwang(const G& game, const OutcomeOf& outcome_of,

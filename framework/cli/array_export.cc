@@ -22,6 +22,10 @@ namespace {
 
 constexpr Ply kNoLength = std::numeric_limits<Ply>::max();
 
+// Slice after slice, into a directory that gets its name when all is written:
+// the arrays of a slice are open side by side, so that its states are walked
+// over once.
+
 // The arrays of one slice, open side by side.
 class SliceArrays {
  public:

@@ -1,3 +1,6 @@
+// Counts as text and as JSON: per mover a line or an object, the lengths
+// ascending with the number of wins and losses at each.
+
 #include "retrograde/cli/counts_text.h"
 
 #include <cstdint>

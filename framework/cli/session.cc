@@ -1,3 +1,8 @@
+// What the commands share: from the arguments a request is made, which the
+// program turns into games or tables; from values and errors an answer or a
+// message. Whatever is said on standard error comes behind what was printed
+// before: the progress line is cleared and the output written out first.
+
 #include "retrograde/cli/session.h"
 
 #include <algorithm>

@@ -1,3 +1,7 @@
+// Walks over the families that the command line means, or all that were built.
+// A family that is not there is an error before the first slice is visited, and
+// the error says how to build it or how to go on with its build.
+
 #include "retrograde/cli/table_walk.h"
 
 #include "absl/algorithm/container.h"

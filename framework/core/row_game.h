@@ -46,12 +46,12 @@
 //                             as zeros.)
 //   and optionally
 //     Pre(mover, row, sources, want, out) adds to `out` the columns in `want`
-//                             from which one move leads into `sources`; a state
-//                             that the row sees as several sources is there as
-//                             all of them or none. What
-//                             it adds beyond `want` is dropped, so it may look
-//                             at `want` or not; what it adds may vanish from
-//                             `want` at once. The sets are templates, see
+//                             from which one move leads into `sources`. If one
+//                             state appears as several sources of a row, the
+//                             set contains all of them or none. Columns added
+//                             beyond `want` are dropped, so Pre may look at
+//                             `want` or not; a column that is added may vanish
+//                             from `want` at once. The sets are templates, see
 //                             BitSet and BitSink in core/words.h
 //
 //     ViewsOfWord(plane, row, word, members, visit)   visit(view) for the views
@@ -102,7 +102,7 @@ struct PlaneShape {
   uint64_t other_sources = 0;  // after these the other side is to move
   uint64_t same_sources = 0;   // after these the same side is to move again
 
-  // Sources from this number on belong to the same side.
+  // The first source that belongs to the same side.
   uint64_t SameBase() const { return WordsFor(other_sources) * kBitsPerWord; }
   uint64_t ColumnWords() const { return WordsFor(columns); }
   uint64_t SourceWords() const {
@@ -260,7 +260,7 @@ concept HasSomeRows = requires(G& game, Words words) {
 
 }  // namespace internal
 
-// As CheckWholeRungs, for rows.
+// Compiles to `true`, or to one line when the type has a part of the rows only.
 template <class G>
 consteval bool CheckWholeRows() {
   if constexpr (internal::HasSomeRows<G>) CheckRowGame<G>();
@@ -284,8 +284,8 @@ uint64_t BlockRows(const G& game, Player mover) {
   return kBitsPerWord;
 }
 
-// Of bundled rows: how the other plane sees 64 words of a row, `first_word` and
-// those after it. Bit b of word i is source + 64 * b + i there.
+// How the other plane sees 64 words of a bundled row, `first_word` and those
+// after it. Bit b of word i is source + 64 * b + i of the view.
 inline View ViewOfTile(int plane, uint64_t row, uint64_t first_word) {
   return {1 - plane, WordOf(first_word), kBitsPerWord * kBitsPerWord * row};
 }

@@ -26,7 +26,7 @@ constexpr Player Other(Player player) {
 // is a draw. Ordered: a loss is less than a draw is less than a win.
 enum class Outcome : uint8_t { kLoss = 0, kDraw = 1, kWin = 2 };
 
-// The same result seen by the other side.
+// The outcome as the other side sees it: a win for a loss, a draw for a draw.
 constexpr Outcome Flip(Outcome outcome) {
   return static_cast<Outcome>(2 - static_cast<int>(outcome));
 }

@@ -31,7 +31,8 @@ constexpr uint64_t WordsFor(uint64_t bits) {
   return DivideUp(bits, kBitsPerWord);
 }
 
-// Sums and products that end at the largest number instead of wrapping.
+// The sum of two numbers, and their product; the largest number where that does
+// not fit.
 constexpr uint64_t SaturatingSum(uint64_t a, uint64_t b) {
   return a > ~uint64_t{0} - b ? ~uint64_t{0} : a + b;
 }

@@ -1,3 +1,8 @@
+// A round of tasks: Run notes it down under the mutex, wakes the threads, works
+// along, and waits until none is busy. Threads are started by the first round
+// that has something for them; each keeps the number of the last round that it
+// has seen, so that a wake-up without a new round is nothing.
+
 #include "retrograde/core/workers.h"
 
 #include <algorithm>

@@ -69,8 +69,8 @@ class alignas(128) Arrivals {
   void Leave(const G& game, Numbering<G>& numbering, uint64_t end,
              const std::stop_token& stop, const StateOf& state_of);
 
-  // The same for states that come one by one, while it is not full, and after
-  // the last one.
+  // Leaves states that come one by one: Add for each, while this is not full,
+  // and Finish after the last one.
   template <class StateOf>
   void Add(const G& game, Numbering<G>& numbering, const State& state,
            const StateOf& state_of);
@@ -86,7 +86,8 @@ class alignas(128) Arrivals {
   }
   uint64_t MoveCount() const { return targets_.size(); }
 
-  // May be called while it is filled, for numbers that stand in the table.
+  // The newcomer of a number. May be called while more are added, for numbers
+  // that stand in the table.
   const Newcomer& NewcomerAt(uint64_t i) const { return newcomers_.data()[i]; }
   std::vector<Newcomer>& Newcomers() { return newcomers_; }
   const std::vector<Newcomer>& Newcomers() const { return newcomers_; }

@@ -68,7 +68,7 @@ struct WorkedOutBinomials {
   }
 };
 
-// The same from a table, for n <= most_n and k <= most_k; 8 bytes each. Subsets
+// C(n, k) from a table, for n <= most_n and k <= most_k; 8 bytes each. Subsets
 // of size k of n things take BinomialTable(n, k), multisets over n values
 // BinomialTable(n + k - 1, k). Immutable; may be used from several threads at
 // once.
@@ -155,8 +155,8 @@ constexpr void UnrankCombination(uint64_t rank, uint64_t n, size_t k,
   internal::Unrank(rank, n, k, 0, elements, binomials);
 }
 
-// The same for multisets: k elements, ascending, equal ones allowed; below
-// MultisetCount(n, k) when all are below n.
+// The rank of a multiset of k elements, given ascending; equal ones are
+// allowed. Below MultisetCount(n, k) when all elements are below n.
 template <class Elements, class Binomials = WorkedOutBinomials>
 constexpr uint64_t RankMultiset(const Elements& elements, size_t k,
                                 const Binomials& binomials = {}) {

@@ -36,9 +36,10 @@ class DerivedPredecessors : public G {
   using State = typename G::State;
   using Move = typename G::Move;
 
-  // From the recorded moves of the game as far as there are any, else from the
-  // game itself. O(states + moves), times the passes that a small limit asks
-  // for; the limit is for the record too. Errors: ResourceExhausted, Cancelled.
+  // The game with predecessors, which are made from its recorded moves as far
+  // as there are any, else from the game itself. O(states + moves), times the
+  // passes that a small limit asks for; the limit is for the record too.
+  // Errors: ResourceExhausted, Cancelled.
   static absl::StatusOr<DerivedPredecessors> Create(
       const G& game, const PreparationOptions& options = {},
       RecordedMoves moves = {});
@@ -50,7 +51,7 @@ class DerivedPredecessors : public G {
     return Create(*game);
   }
 
-  // Memory that the edges take, and the most that was held to make them.
+  // The memory that the edges take, and the most that was held to make them.
   uint64_t EdgeBytes() const { return edges_->Bytes(); }
   uint64_t PeakBytes() const { return edges_->PeakBytes(); }
 

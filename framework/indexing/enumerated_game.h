@@ -35,10 +35,10 @@ class EnumeratedGame : public G {
   using State = typename G::State;
   using Move = typename G::Move;
 
-  // Numbers the states, and records the moves where `moves` is not null and the
-  // limit leaves room. O(states + moves). Errors: ResourceExhausted when the
-  // states take more than the memory limit or than there is (with how many
-  // there are so far); Cancelled.
+  // The game with its states numbered; the moves are recorded where `moves` is
+  // not null and the limit leaves room. O(states + moves). Errors:
+  // ResourceExhausted when the states take more than the memory limit or than
+  // there is (with how many there are so far); Cancelled.
   static absl::StatusOr<EnumeratedGame> Create(
       const G& game, const PreparationOptions& options = {},
       RecordedMoves* moves = nullptr);
@@ -49,16 +49,16 @@ class EnumeratedGame : public G {
     return Create(*game);
   }
 
-  // Memory that the numbering takes, and the most that was held to make it.
+  // The memory that the numbering takes, and the most that was held to make it.
   uint64_t NumberingBytes() const { return numbering_->Bytes(); }
   uint64_t PeakBytes() const { return peak_bytes_; }
 
-  // NotFound for a state of the game that cannot be reached.
+  // The state of a text. NotFound for one that cannot be reached.
   absl::StatusOr<State> ParseState(absl::string_view text) const;
 
   // --- IndexedGame ---
   uint64_t Size() const { return numbering_->Size(); }
-  // Size() for a state that cannot be reached.
+  // The index of a state; Size() for one that cannot be reached.
   uint64_t Index(const State& state) const { return numbering_->Find(state); }
   std::optional<State> Unindex(uint64_t index) const {
     if (index >= Size()) return std::nullopt;

@@ -98,7 +98,8 @@ class Explorer {
   // A provisional number is the room of the table and more: so much for the
   // first newcomer of a list.
   uint64_t FirstProvisional() const { return numbering_.Table().Room(); }
-  // That of the first newcomer of a list; another one when the table has grown.
+  // The provisional number of the first newcomer of a list; another one when
+  // the table has grown.
   uint64_t FirstProvisionalOf(uint64_t list) const {
     return FirstProvisional() + list * MostMoves();
   }

@@ -32,10 +32,11 @@ class MixedRadix {
   // The most digits: with more, each of at least two values, no index fits.
   static constexpr size_t kMaxDigits = 64;
 
-  // No digits at all: there is one such number, 0.
+  // A system without digits: it has one number, 0.
   constexpr MixedRadix() = default;
 
-  // Precondition: at most kMaxDigits radices. A radix of 0 leaves no numbers.
+  // A system with these radices. Precondition: at most kMaxDigits. A radix of 0
+  // leaves no numbers.
   constexpr MixedRadix(std::initializer_list<uint64_t> radices) {
     for (const uint64_t radix : radices) Append(radix);
   }
@@ -67,7 +68,7 @@ class MixedRadix {
   }
   constexpr bool Fits() const { return has_zero_ || !overflows_; }
 
-  // From 0 to Size() - 1, another for other digits. `digits` is an array, a
+  // The number of these digits, from 0 to Size() - 1. `digits` is an array, a
   // vector or a span of integers. Preconditions: it has DigitCount() elements
   // and each is below its radix; Fits(). O(digits): a multiplication each.
   template <class Digits>

@@ -65,9 +65,9 @@ class NumberTable {
     }
   }
 
-  // Inserts a number, unless from `place` on there is a smaller one that stands
-  // for the same, is_same(other); takes the place of a larger one. The number
-  // that stays; `place` becomes its place.
+  // The number that stays: `number`, which is inserted and takes the place of a
+  // larger one that stands for the same, is_same(other), unless there is a
+  // smaller one from `place` on. `place` becomes the place of what stays.
   template <class IsSame>
   uint64_t Insert(uint64_t hash, uint64_t number, uint64_t& place,
                   IsSame&& is_same);

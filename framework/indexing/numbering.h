@@ -146,9 +146,9 @@ class Numbering {
   // states, and others, `provisional` of them, may stand in it for a while.
   NumberTable& Table() { return table_; }
   const NumberTable& Table() const { return table_; }
-  // Makes room in the table for so many numbers, with none but those of states
-  // in it; after a stop request, not all of those. True when there was not
-  // enough. Nothing else may go on.
+  // Whether the table had to grow to have room for so many numbers. It then has
+  // none but those of states in it; after a stop request, not all of those.
+  // Nothing else may go on.
   bool MakeRoom(uint64_t numbers, uint64_t provisional, Workers& workers,
                 const std::stop_token& stop);
   // Takes up states with the next numbers, which the caller then sets: threads

@@ -1,3 +1,8 @@
+// Pieces of memory are taken from what is left for all lanes (Take). Where
+// nothing is left, the last blocks give way: LowerEnd says that they are
+// dropped, and each lane frees its own share (FreeDropped) when it next needs
+// room or is told to, so that no thread touches the lane of another.
+
 #include "retrograde/indexing/recorded_moves.h"
 
 #include <algorithm>

@@ -71,10 +71,10 @@ class RecordedMoves {
   // ascends as often as there are lanes.
   template <class Visitor>
   void ForEach(uint64_t block, Visitor&& visit) const;
-  // Forgets the moves to a block. The bytes that are held no more.
+  // The bytes that are held no more, after the moves to a block are forgotten.
   uint64_t Free(uint64_t block);
 
-  // Memory that the moves take.
+  // The memory that the moves take.
   uint64_t Bytes() const;
 
  private:

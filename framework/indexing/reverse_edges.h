@@ -53,7 +53,7 @@ class ReverseEdges {
   template <class Visitor>
   void Visit(uint64_t to, Visitor&& visit) const;
 
-  // Memory that the lists take, and the most that was held to make them.
+  // The memory that the lists take, and the most that was held to make them.
   uint64_t Bytes() const { return bytes_; }
   uint64_t PeakBytes() const { return peak_bytes_; }
   // How often record_all was called.
@@ -77,8 +77,8 @@ class ReverseEdges {
   // A pass over all edges.
   absl::Status Record(RecordAll record_all, uint64_t most_bytes,
                       RecordedMoves& record);
-  // Makes the blocks [begin, end) of the record, as far as the memory goes. The
-  // first one that there was no memory for, or `end`.
+  // The first block of [begin, end) that there was no memory for, or `end`;
+  // those before it have been made from the record.
   uint64_t Add(uint64_t begin, uint64_t end, RecordedMoves& record,
                uint64_t most_bytes, Workers& workers,
                const std::stop_token& stop);

@@ -60,7 +60,7 @@ class RowBundles {
         {static_cast<int>(placing.mover), placing.waiting / kBundle,
          placing.moving * kBundle + placing.waiting % kBundle});
   }
-  // Precondition: index < Size().
+  // The placing with this index. Precondition: index < Size().
   Placing Unindex(uint64_t index) const {
     return AtPlace(
         PlaceOfIndex(Shape(Player::kFirst), Shape(Player::kSecond), index));

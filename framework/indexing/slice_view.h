@@ -31,8 +31,8 @@ namespace retrograde {
 
 namespace internal {
 
-// The values of one slice behind, by index: of a value_of that is asked for
-// states,
+// The values of one slice behind, by index. This one is for a value_of that is
+// asked for states: the index is turned into a state first.
 template <SlicedGame G, class ValueOf>
 class ValuesBehind {
  public:
@@ -53,7 +53,8 @@ class ValuesBehind {
   std::shared_ptr<const ValueOf> value_of_;
 };
 
-// and of one where Of(slice) gives something that knows them by index.
+// The values of one slice behind, by index. This one is for a value_of whose
+// Of(slice) knows them by index.
 template <SlicedGame G, class ValueOf>
 requires requires(const ValueOf& value_of, const typename G::Slice& slice) {
   value_of.Of(slice).At(uint64_t{0});
@@ -101,7 +102,7 @@ class SliceView : public G::SliceGame {
     }
   }
 
-  // Unimplemented: a text says nothing of what lies behind.
+  // Always Unimplemented: a text says nothing of what lies behind.
   static absl::StatusOr<SliceView> FromParameters(absl::string_view) {
     return absl::UnimplementedError("a slice is made from its game");
   }

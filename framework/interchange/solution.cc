@@ -1,3 +1,7 @@
+// A solution is read line by line: AddLine takes off the semicolon, the first
+// statement may be the head, every other one names a state and its winner.
+// Finish checks that no id is missing. Errors name the file and the line.
+
 #include "retrograde/interchange/solution.h"
 
 #include <algorithm>

@@ -31,11 +31,11 @@ class ByteCode {
   // The remoteness that each cell stands for; that of cell 0 means nothing.
   using Plies = std::array<Ply, kCells>;
 
-  // Each cell stands for a remoteness of its own.
+  // A code in which each cell stands for a remoteness of its own.
   constexpr ByteCode() = default;
 
-  // Any remoteness for any cell, right or wrong; nothing where one is beyond
-  // kMaxPly.
+  // The code with these remotenesses, right or wrong; nothing where one of them
+  // is beyond kMaxPly.
   static std::optional<ByteCode> FromPlies(const Plies& plies) {
     ByteCode code;
     code.plies_ = plies;
@@ -70,7 +70,7 @@ class ByteCode {
   // Gives a cell that no state has to a remoteness.
   void Give(uint8_t cell, Ply ply) { plies_[cell] = ply; }
 
-  // No cell stands for more. O(kCells).
+  // The longest remoteness that a cell stands for. O(kCells).
   Ply Longest() const {
     return *std::max_element(plies_.begin(), plies_.end());
   }

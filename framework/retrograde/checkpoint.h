@@ -22,7 +22,8 @@ struct Checkpoint {
   const Cells& cells;
 };
 
-// The same, handed back to go on from.
+// A checkpoint that a solve goes on from: the values of all states of
+// remoteness up to `level`.
 struct StartPoint {
   Ply level = 0;
   Cells cells;

@@ -50,8 +50,8 @@ uint64_t EstimateBytes(const G& game, unsigned threads = 1) {
   return internal::Engine<G>::EstimateBytes(game, threads);
 }
 
-// Solves a game: the value of every state that has an index, reachable or not
-// (of every canonical one, where there are symmetries).
+// The value of every state that has an index, reachable or not (of every
+// canonical one, where there are symmetries).
 // Whatever the number of levels, the time is that of looking at each state, at
 // its predecessors once, and at its moves as often as one of them turns bad
 // while another one is open; each look ends at the first open one. A game

@@ -86,8 +86,8 @@ class ExitQueue {
                          SaturatingProduct(bytes / kBlockSize, kBlockBytes));
   }
 
-  // The same for any exits of a game of so many indices, as far as an estimate
-  // goes: exits wait at no more than a thousand levels.
+  // An estimate of MostBytes for a game of so many indices whose exits are not
+  // known yet: it supposes that they wait at no more than a thousand levels.
   static uint64_t MostBytesFor(uint64_t size) {
     constexpr uint64_t kUsualLevels = 1000;
     return MostBytes(size, std::min(size, kUsualLevels));

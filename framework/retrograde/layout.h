@@ -191,8 +191,9 @@ class SingleRowLayout {
     }
   }
 
-  // The same from wanted columns, where sources only ever leave `open`: `marks`
-  // say where to go on with the moves of a column.
+  // Adds to `out` the columns in `want` from which one move leads into `open`,
+  // looking at the moves of the wanted columns. Sources only ever leave `open`,
+  // so `marks` say where to go on with the moves of a column.
   template <class Open, class Want, class Out>
   void PreOfOpen(const Open& open, const Want& want, LookMarks& marks, Out& out,
                  Tally& tally) const requires internal::HasMovesFrom<G>;

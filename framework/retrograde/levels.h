@@ -77,7 +77,8 @@ class Engine {
   // level.
   static uint64_t EstimateBytes(const G& game, unsigned threads);
 
-  // Throws std::bad_alloc.
+  // The values of all states; errors as SolveValues. Once. Throws
+  // std::bad_alloc.
   absl::StatusOr<Values> Run();
 
  private:

@@ -1,3 +1,8 @@
+// Keeps account of a solve: bytes against the limit, states decided, the first
+// error. Workers count into tallies of their own, which are added up when
+// somebody asks. Whoever fails says so here once; the engine sees ok() turn
+// false after the work at hand and ends.
+
 #include "retrograde/retrograde/meter.h"
 
 #include <algorithm>

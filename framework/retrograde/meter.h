@@ -33,7 +33,8 @@ class Meter {
 
   Tally& Of(unsigned worker) { return tallies_[worker]; }
 
-  // Any thread, at any time.
+  // Whether nothing has failed yet; any thread, at any time. And the first
+  // error; the solving thread, after ok() was false.
   bool ok() const { return !failed_.load(std::memory_order_relaxed); }
   const absl::Status& status() const { return status_; }
 
@@ -45,15 +46,15 @@ class Meter {
   // limit, or something went wrong before.
   bool Hold(uint64_t bytes);
 
-  // Widens the cells for their level where the limit allows it. False: it does
-  // not, or the memory is not to be had; status() says which.
+  // Whether the cells are now wide enough for their level. If not, the limit
+  // forbids it or the memory is not to be had; status() says which.
   bool Widen(Cells& cells);
 
   // A level is finished, and `cells` have all its values: tells the caller, who
   // may keep a checkpoint.
   void EndLevel(Ply level, const Cells& cells);
 
-  // States decided so far; any thread.
+  // The number of states decided so far; any thread.
   uint64_t Decided() const;
 
   SolveStatistics Statistics(Ply levels) const;
@@ -99,7 +100,7 @@ class alignas(64) Tally {
     if (work_ >= kWorkBetweenReports) Report();
   }
 
-  // Raised by the words of sets that are read.
+  // The counter of words read, which a set raises as it is read.
   uint64_t* WordsRead() { return &words_read_; }
 
  private:

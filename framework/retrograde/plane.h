@@ -98,8 +98,8 @@ class Plane {
     return open_.Span().subspan(row * source_words_, source_words_);
   }
 
-  // The same as sets, with their sizes; of OpenSet only a bound is known.
-  // `words_read` counts what is read of them.
+  // The undecided, unheld and open ones of a row as sets, with their sizes; of
+  // OpenSet only a bound is known. `words_read` counts the words that are read.
   RowBits UndecidedSet(uint64_t row, uint64_t* words_read) {
     return {Undecided(row), {}, UndecidedCount(row), words_read};
   }

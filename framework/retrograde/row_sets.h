@@ -166,8 +166,8 @@ class TileBits {
   void Add(uint64_t bit) { AddWord(WordOf(bit), MaskOf(bit)); }
   void AddWord(uint64_t w, uint64_t bits) { words_[w - first_] |= bits; }
   void RemoveWord(uint64_t w, uint64_t bits) { words_[w - first_] &= ~bits; }
-  // Keeps what is in `set`, where it is no longer then; returns how many that
-  // are.
+  // How many members are in `set` too. They are kept here and taken out of
+  // `set`; all others go.
   uint64_t TakeFrom(Words set) {
     uint64_t named = 0;
     const auto take = [&](uint64_t i) {

@@ -76,13 +76,13 @@ class SparseBits {
   // Adds the first `words` words of `tile` to those from `first` on.
   void AddTile(uint64_t first, uint64_t words, const Tile& tile);
 
-  // For a caller that adds so many members to the first `words` words that
-  // looking at all of them in the end is cheaper than keeping the summary: the
-  // words, to add bits to, and afterwards NameFirst with the same number.
+  // The first `words` words, to add bits to, for a caller that adds so many
+  // members that looking at all words in the end is cheaper than keeping the
+  // summary. Afterwards the caller must call NameFirst with the same number.
   Words RawWords(uint64_t words) { return {words_, words}; }
   void NameFirst(uint64_t words);
 
-  // So many words from `first` on, to read.
+  // The words from `first` on, so many, to read.
   Words WordsOf(uint64_t first, uint64_t words) const {
     return {words_ + first, words};
   }
@@ -93,9 +93,9 @@ class SparseBits {
   // The first word at or after `w` that the summary names, or WordCount().
   uint64_t NextWord(uint64_t w) const;
 
-  // visit(w, Word(w)) for the words of [begin, end) that are not zero,
-  // ascending. The visitor may remove what it is shown. Returns how many words
-  // were looked at.
+  // How many words were looked at. Calls visit(w, Word(w)) for the words of
+  // [begin, end) that are not zero, ascending; the visitor may remove what it
+  // is shown.
   template <class Visitor>
   uint64_t ForEachWordIn(uint64_t begin, uint64_t end, Visitor&& visit) const;
   template <class Visitor>

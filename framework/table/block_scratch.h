@@ -41,7 +41,7 @@ class BlockScratch {
     return {cells_.data(), count};
   }
 
-  // Room for so many planes, to be filled.
+  // Memory for so many planes, to be filled.
   unsigned char* Planes(unsigned bits, uint64_t states) {
     planes_.resize(bits * PlaneBytes(states));
     return planes_.data();

@@ -18,7 +18,8 @@
 
 namespace retrograde::table {
 
-// As those of build.h; a game without an index has its states numbered first.
+// What BuildTables would need, family by family, as EstimateTables of build.h
+// has it; a game without an index has its states numbered first.
 template <Game G>
 absl::StatusOr<std::vector<FamilyNeed>> EstimateTables(
     const G& game, const BuildOptions& options) {

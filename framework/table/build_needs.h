@@ -56,7 +56,8 @@ std::vector<uint64_t> LeastMemory(const G& game, const BuildPlan<G>& plan,
   return least;
 }
 
-// By family, in the order in which their first slices stand in the plan.
+// The needs of the families, in the order in which their first slices stand in
+// the plan.
 template <SlicedGame G>
 std::vector<FamilyNeed> NeedsOf(const G& game, const BuildPlan<G>& plan,
                                 const std::vector<Metric>& metrics) {

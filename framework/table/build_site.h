@@ -39,8 +39,9 @@ struct SiteSlice {
 // Thread-safe.
 class BuildSite {
  public:
-  // Makes the directory if need be, locks it, and reads what is there. What it
-  // made goes with it unless Begin is called. FailedPrecondition when it
+  // A site in a directory, which is made if need be and locked; what an earlier
+  // build has left there is read. A directory that was made is removed with the
+  // site unless Begin is called. FailedPrecondition when the directory
   // belongs to another game or metrics, or holds an unfinished build and
   // `resume` does not ask to go on; Unavailable when another build is at work
   // there.
@@ -77,7 +78,7 @@ class BuildSite {
   // The checkpoint of a slice that is being solved by a metric; `size`: its
   // indices.
   CheckpointFile Checkpoint(size_t slice, Metric metric, uint64_t size) const;
-  // Those by all metrics.
+  // Removes the checkpoints of a slice by all metrics.
   absl::Status RemoveCheckpoints(size_t slice) const;
 
  private:

@@ -1,3 +1,7 @@
+// zstd's two contexts, each made once and used for every frame. A frame states
+// the size of its content, which is compared with the most that the caller
+// allows before memory for it is taken.
+
 #include "retrograde/table/compressor.h"
 
 #include "absl/strings/str_cat.h"

@@ -40,7 +40,7 @@ class Compressor {
   std::unique_ptr<Context> context_;
 };
 
-// Likewise the other way.
+// The contents of frames, one after another. One thread at a time.
 class Decompressor {
  public:
   Decompressor();

@@ -1,3 +1,8 @@
+// Each call of the system is made again after EINTR, moves at most as much as
+// all systems take, and gives an error that names the path. A file is opened
+// only after CheckRegular has looked at it, and such that the opening cannot
+// wait.
+
 #include "retrograde/table/file.h"
 
 #include <fcntl.h>

@@ -32,11 +32,12 @@ struct FileIdentity {
 // once; everything else needs the file alone.
 class File {
  public:
-  // Regular files alone; see CheckRegular.
+  // The file, to be read. Regular files alone; see CheckRegular.
   static absl::StatusOr<File> OpenToRead(const std::string& path);
-  // Made if it is not there; `keep`: with what it holds, otherwise emptied.
+  // The file, to be written; made if it is not there. `keep`: with what it
+  // holds, otherwise emptied.
   static absl::StatusOr<File> OpenToWrite(const std::string& path, bool keep);
-  // To sync it.
+  // The directory, to be synced.
   static absl::StatusOr<File> OpenDirectory(const std::string& path);
 
   File(File&& other) noexcept

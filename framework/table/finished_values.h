@@ -152,9 +152,10 @@ class FinishedLookup {
         {slice, shared_->values->Game().InSlice(slice), std::move(cells)});
   }
 
-  // The same with the values of `table`, where they take no more than `room`
-  // bytes: what they take, else 0. load(metric) gives a StatusOr of a
-  // shared_ptr to them. DataLoss for a table of another size; load's errors.
+  // The bytes that the values of `table` take, where that is at most `room`:
+  // from now on they answer for this slice, as after Add. Else 0, and nothing
+  // is loaded. load(metric) gives a StatusOr of a shared_ptr to the values.
+  // DataLoss for a table of another size; load's errors.
   template <class Load>
   absl::StatusOr<uint64_t> AddIfItFits(const GameSlice& slice,
                                        const Slice& table, uint64_t room,
@@ -175,7 +176,7 @@ class FinishedLookup {
   // One slice, by index. Thread-safe; outlived by a copy of the lookup.
   class SliceLookup {
    public:
-    // As the call operator, for the state with this index.
+    // The value of the state with this index, as the lookup gives it.
     Value At(uint64_t index) const {
       if (cells_ != nullptr) return cells_->At(index);
       return shared_->ValueOr(

@@ -1,3 +1,8 @@
+// The texts of heads and directories, and the small encodings that all of a
+// file shares. A text is parsed in three steps: JSON, the fields one by one
+// (errors are collected by JsonFields), and then what must hold between the
+// fields.
+
 #include "retrograde/table/format.h"
 
 #include <algorithm>

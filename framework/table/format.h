@@ -124,16 +124,18 @@ struct SectionPlace {
   friend bool operator==(const SectionPlace&, const SectionPlace&) = default;
 };
 
-// Texts, and back. InvalidArgument, with what was expected and what was found,
-// for a text that is no such head or contradicts itself, Unimplemented for a
-// section of an unknown kind; the caller knows which file it comes from. Keys
-// that are not known are passed over. The memory is proportional to the text.
+// The text of a head, and the head of a text. InvalidArgument, with what was
+// expected and what was found, for a text that is no such head or contradicts
+// itself, Unimplemented for a section of an unknown kind; the caller knows
+// which file it comes from. Keys that are not known are passed over. The memory
+// is proportional to the text.
 std::string FamilyHeadText(const FamilyHead& head);
 absl::StatusOr<FamilyHead> ParseFamilyHead(absl::string_view text);
 std::string SectionHeadText(const SectionHead& head);
 absl::StatusOr<SectionHead> ParseSectionHead(absl::string_view text,
                                              uint32_t block_states);
-// Kinds that are not known are left out.
+// The text of a directory, and the places in one; kinds that are not known are
+// left out.
 std::string DirectoryText(absl::Span<const SectionPlace> places);
 absl::StatusOr<std::vector<SectionPlace>> ParseDirectory(
     absl::string_view text);

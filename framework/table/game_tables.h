@@ -65,6 +65,7 @@ class GameTables {
   using State = typename G::State;
   using Move = typename G::Move;
 
+  // The tables in a directory, to be asked about the states of `game`.
   // FailedPrecondition when the tables are of another game.
   static absl::StatusOr<GameTables> Open(G game, const std::string& directory,
                                          const ReaderOptions& options = {});
@@ -73,7 +74,8 @@ class GameTables {
 
   const Played& Game() const { return values_->Game(); }
   const TableDirectory& Directory() const { return *directory_; }
-  // See above; kOutcome where there are no lengths.
+  // The metric that values and lines are told by; kOutcome where there are no
+  // lengths.
   Metric MainMetric() const { return main_metric_; }
 
   // The text of a state and back; only states that the tables can tell of.
@@ -95,7 +97,7 @@ class GameTables {
   absl::StatusOr<std::vector<typename G::Move>> BestMoves(
       const State& state) const;
 
-  // The same for a state whose Value is known already.
+  // The best moves, as above, of a state whose Value is known already.
   absl::StatusOr<std::vector<typename G::Move>> BestMoves(
       const State& state, retrograde::Value value) const;
 

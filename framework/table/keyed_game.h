@@ -34,12 +34,12 @@ class KeyedGame : public G {
   KeyedGame(G game, std::shared_ptr<const Slice> keys)
       : G(std::move(game)), keys_(std::move(keys)) {}
 
-  // Unimplemented: the index is in the table.
+  // Always Unimplemented: the index is in the table.
   static absl::StatusOr<KeyedGame> FromParameters(absl::string_view) {
     return absl::UnimplementedError("a game by keys is made from its table");
   }
 
-  // NotFound for a state that no play leads to.
+  // The state of a text. NotFound for a state that no play leads to.
   absl::StatusOr<State> ParseState(absl::string_view text) const {
     absl::StatusOr<State> state = G::ParseState(text);
     if (!state.ok()) return state;
@@ -67,11 +67,11 @@ class KeyedGame : public G {
 
   // --- IndexedGame ---
   uint64_t Size() const { return keys_->Size(); }
-  // Size() for a state that cannot be found, for whatever reason.
+  // The index of a state; Size() if it cannot be found, for whatever reason.
   uint64_t Index(const State& state) const {
     return FindIndex(state).value_or(Size());
   }
-  // Nothing where the table cannot be read.
+  // The state of an index; nothing where the table cannot be read.
   std::optional<State> Unindex(uint64_t index) const {
     const absl::StatusOr<std::string> text = keys_->KeyAt(index);
     if (!text.ok()) return std::nullopt;

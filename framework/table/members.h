@@ -35,7 +35,8 @@ class Members {
     if (mover == Player::kSecond) SetBit(absl::MakeSpan(second_mover_), index);
   }
 
-  // Likewise 64 at once: bit b of `states` stands for the index first + b.
+  // Adds up to 64 indices with one mover at once: bit b of `states` stands for
+  // the index first + b.
   void AddWord(uint64_t first, uint64_t states, Player mover) {
     AddTo(states_, first, states);
     if (mover == Player::kSecond) AddTo(second_mover_, first, states);
@@ -95,7 +96,8 @@ Members MembersOf(const G& game) {
   return members;
 }
 
-// Cells and members as a writer takes them. Both must outlive what it gives.
+// The values of a slice as a writer takes them. Cells and members must outlive
+// what is returned.
 inline SliceValues ValuesToWrite(const Cells& cells, const Members& members) {
   return {cells.Size(), cells.Data(), cells.Width(), members, &cells.Code()};
 }

@@ -1,3 +1,15 @@
+// How a Slice answers, from the question down to the bytes:
+//
+//   ValueAt     the index's block -> PlanesOf (the cache, else ReadPlanes)
+//               -> the bits of one state
+//   Load        every block -> ReadCells, by several threads, past the cache
+//   IndexOfKey  two searches by halves: of the first keys, which are kept for
+//   all
+//               blocks, then of the keys of one block
+//
+// The planes of a block are those of its outcomes, which the section `outcome`
+// has for all metrics, and behind them those of the lengths' codes.
+
 #include "retrograde/table/reader.h"
 
 #include <algorithm>

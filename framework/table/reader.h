@@ -85,7 +85,7 @@ class Slice {
   absl::StatusOr<std::optional<uint64_t>> IndexOfKey(
       absl::string_view key) const;
 
-  // Made by TableFile: from the sections of one slice, the outcomes first.
+  // A slice from its sections, the outcomes first. For TableFile.
   static absl::StatusOr<std::shared_ptr<const Slice>> Open(
       std::shared_ptr<ReaderPool> pool, std::string name, uint32_t block_states,
       std::vector<Section> sections);
@@ -140,12 +140,12 @@ absl::Status CheckBlocks(const Section& section, const std::stop_token& stop);
 // One file. Thread-safe.
 class TableFile {
  public:
-  // Reads and checks head, tail and directory.
+  // The file, its head, tail and directory read and checked.
   static absl::StatusOr<std::shared_ptr<TableFile>> Open(
       std::shared_ptr<ReaderPool> pool, const std::string& path);
 
-  // What a writer uses for a file that has no directory yet: the sections are
-  // those that the caller names.
+  // A file that has no directory yet, for its writer: the sections are those
+  // that the caller names.
   static std::shared_ptr<TableFile> OfUnfinished(
       std::shared_ptr<ReaderPool> pool, std::shared_ptr<PooledFile> file,
       FileHead head, std::vector<SectionPlace> places, uint64_t end);

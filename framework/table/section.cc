@@ -1,3 +1,14 @@
+// A section is opened from its frame inwards, and nothing is believed before
+// its checksum has been compared:
+//
+//   ReadSectionFrame   "SECT", two lengths, the text, a CRC over all of these
+//   Section::Open      the text, as a SectionHead
+//   ReadTable          at the end of the payload, a length and a CRC of each
+//                      block; the lengths must add up to the payload
+//   ReadBlock          one block: its bytes, their CRC, then zstd
+//
+// Lengths are compared with the room that is left before memory is taken.
+
 #include "retrograde/table/section.h"
 
 #include <algorithm>

@@ -61,16 +61,16 @@ struct SectionFrame {
   uint64_t payload = 0, end = 0;  // where it begins, and where it ends
 };
 
-// Reads the frame of a section that begins at `offset` and must end at or
-// before `limit`. DataLoss, naming the file and the offset, if there is none.
+// The frame of a section that begins at `offset` and must end at or before
+// `limit`. DataLoss, naming the file and the offset, if there is none.
 absl::StatusOr<SectionFrame> ReadSectionFrame(PooledFile& file, uint64_t offset,
                                               uint64_t limit);
 
 // Immutable once opened; thread-safe.
 class Section {
  public:
-  // Checks a section's frame and reads its table. DataLoss for damage,
-  // Unimplemented for a kind that is not known.
+  // The section of a frame, its text checked and its table read. DataLoss for
+  // damage, Unimplemented for a kind that is not known.
   static absl::StatusOr<Section> Open(std::shared_ptr<PooledFile> file,
                                       const SectionFrame& frame,
                                       uint32_t block_states);

@@ -1,4 +1,9 @@
 // The text of a section's head, and back; see format.h.
+//
+// Writing puts down what a kind of section needs and nothing else. Reading
+// takes the fields in the order that lets each be checked against those before:
+// the states first, then the counts, which must not exceed them, then the
+// lengths, which must be those that were counted.
 
 #include <algorithm>
 #include <bit>

@@ -38,7 +38,7 @@ constexpr Cell OutcomeOfCell(Cell cell) {
                            2 * (cell >> (8 * sizeof(Cell) - 1)));
 }
 
-// The same of eight cells of one byte each, at once.
+// The outcomes of eight cells of one byte each, a byte each in the same order.
 constexpr uint64_t OutcomesOfEight(uint64_t cells) {
   constexpr uint64_t kEach = 0x0101010101010101;
   const uint64_t losses = cells >> 7 & kEach;
@@ -74,7 +74,7 @@ class SliceCells {
     return static_cast<const unsigned char*>(memory_.Data());
   }
 
-  // Precondition: index < Size(). O(1).
+  // The value at an index. Precondition: index < Size(). O(1).
   Value At(uint64_t index) const { return ValueOfCell(Data(), width_, index); }
 
  private:

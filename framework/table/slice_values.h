@@ -54,8 +54,8 @@ struct Survey {
   uint64_t lengths_hash = 0;   // likewise
 };
 
-// Counts the states and hashes their values. One pass; Cancelled after a stop
-// request.
+// The number of states of each value, and the hashes that `what` asks for. One
+// pass; Cancelled after a stop request.
 absl::StatusOr<Survey> SurveyValues(const SliceValues& values, SurveyOf what,
                                     Workers& workers,
                                     const std::stop_token& stop);

@@ -1,3 +1,9 @@
+// A family is opened when it is first asked for: its manifest entry is found,
+// the file is opened, and its head is compared with the manifest (game,
+// parameters, family). The file stays open for good, in the sense of
+// open_files.h; all of it happens under one lock, so that two threads never
+// open the same file twice.
+
 #include "retrograde/table/table_directory.h"
 
 #include <cstdint>

@@ -26,8 +26,8 @@ namespace retrograde::table {
 // manifest does not have or whose file is not there, with how to build it.
 class TableDirectory {
  public:
-  // Reads the manifest; files are opened when they are asked for. NotFound
-  // when the directory has none.
+  // The tables that the directory's manifest names; files are opened when they
+  // are asked for. NotFound when there is no manifest.
   static absl::StatusOr<std::unique_ptr<TableDirectory>> Open(
       std::string directory, const ReaderOptions& options);
   // A directory that is being built, with the manifest as it is at present.

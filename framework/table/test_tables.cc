@@ -1,3 +1,6 @@
+// A test slice has its values as a list; Encode turns them into cells as a
+// solver has them, and WriteSlice hands those to a writer, members included.
+
 #include "retrograde/table/test_tables.h"
 
 #include <cstdlib>

@@ -38,7 +38,7 @@ class KeyWalk {
         found_(WordsFor(game.Size())),
         waiting_(WordsFor(game.Size())) {}
 
-  // Two bits a state, and the words that hold them.
+  // The bytes that a walk takes: two bits a state, in whole words.
   static uint64_t BytesFor(uint64_t size) { return 16 * WordsFor(size); }
 
   absl::Status Run(const std::stop_token& stop);

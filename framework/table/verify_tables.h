@@ -73,12 +73,12 @@ class FamilyVerifier {
   FamilyReport report_;
 };
 
-// Checks one family, whose name the manifest has. What is damaged or wrong is
-// in the report; it is the same for any number of threads and any limit that
-// suffices. Errors are others: Cancelled, within a second after a stop request;
-// ResourceExhausted, naming the least that suffices. One pass over the moves of
-// all states, where there is room for all metrics at once. While it runs, the
-// block cache of the tables is as large as the limit allows.
+// What is damaged or wrong in one family, whose name the manifest has. The
+// report is the same for any number of threads and any limit that suffices.
+// Damage is no error; errors are Cancelled, within a second after a stop
+// request; ResourceExhausted, naming the least that suffices. One pass over the
+// moves of all states, where there is room for all metrics at once. While it
+// runs, the block cache of the tables is as large as the limit allows.
 template <Game G>
 absl::StatusOr<FamilyReport> VerifyFamily(const GameTables<G>& tables,
                                           absl::string_view family,

@@ -1,3 +1,12 @@
+// What a part consists of, and how a build goes on with one.
+//
+// Open checks the head and both names, then either writes the head of the file
+// anew (WriteHead) or takes over what is there (GoOn): the head must be the
+// same, sections are read and their blocks checked one after another, and the
+// file is cut off behind the last sound one. Each section that value_writer.cc
+// or key_writer.cc appends is noted down by Written. Finish writes directory
+// and tail behind the last section, syncs, and gives the file its final name.
+
 #include "retrograde/table/writer.h"
 
 #include <algorithm>

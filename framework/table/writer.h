@@ -46,7 +46,7 @@ struct WriterOptions {
 // had not been made, and the call may be made again.
 class FamilyWriter {
  public:
-  // Makes the part, or goes on with the one that is there: its sections are
+  // A writer with a new part, or with the part that is there: its sections are
   // read and checked, what is torn or damaged is cut off with all behind it.
   // FailedPrecondition when the part belongs to another head, or something else
   // has one of the names; InvalidArgument for a head that cannot be written.
@@ -79,8 +79,9 @@ class FamilyWriter {
   absl::Status WriteLengths(absl::string_view slice, Metric metric,
                             const SliceValues& values);
 
-  // Both, as far as they have not been written; for the metric outcome the
-  // outcomes alone. Takes one look at the cells less than the two calls.
+  // Writes outcomes and lengths, as far as they have not been written; for the
+  // metric outcome the outcomes alone. Takes one look at the cells less than
+  // the two calls above.
   absl::Status WriteValues(absl::string_view slice, Metric metric,
                            const SliceValues& values);
 

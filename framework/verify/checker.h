@@ -160,7 +160,8 @@ std::vector<CheckReport> CompareManyValues(const G& game, size_t count,
   return reports;
 }
 
-// The same of one Value: found_at(index) with expected_of(index, state).
+// What differs between found_at(index) and expected_of(index, state), each one
+// Value.
 template <IndexedGame G, class FoundAt, class ExpectedOf>
 CheckReport CompareValues(const G& game, const FoundAt& found_at,
                           const ExpectedOf& expected_of,

@@ -56,8 +56,8 @@ bool NamesWhere(const G& game, const typename G::State& state, const Is& is) {
   return found;
 }
 
-// Whether the state has a move to the other, or to an image of it / names it,
-// or an image of it, as its predecessor. Precondition: the other is canonical.
+// Whether `state` has a move to `after` or to an image of `after`.
+// Precondition: `after` is canonical.
 template <Game G>
 bool HasMoveTo(const G& game, const typename G::State& state,
                const typename G::State& after) {
@@ -65,6 +65,9 @@ bool HasMoveTo(const G& game, const typename G::State& state,
     return CanonicalState(game, image) == after;
   });
 }
+
+// Whether `state` names `before`, or an image of `before`, as its predecessor.
+// Precondition: `before` is canonical.
 template <PredecessorGame G>
 bool Names(const G& game, const typename G::State& state,
            const typename G::State& before) {

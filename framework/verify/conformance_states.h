@@ -73,7 +73,7 @@ bool IsSound(const G& game, const typename G::State& state) {
   return true;
 }
 
-// The same where the game may be one slice of several
+// Whether a state is sound where the game may be one slice of several
 // (conformance_slice_states.h), and the state in another one.
 template <Game G>
 bool HasPlace(const G& game, const typename G::State& state) {
@@ -106,7 +106,8 @@ void ForEachImageAfter(const G& game, const typename G::State& state,
   });
 }
 
-// The same with the canonical forms of the states after a move.
+// Calls visit(after) with the canonical form of each sound state after a move,
+// until it gives false.
 template <Game G, class Visitor>
 void ForEachSuccessor(const G& game, const typename G::State& state,
                       Visitor&& visit) {
