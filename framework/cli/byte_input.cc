@@ -228,7 +228,7 @@ bool ByteInput::ReadLine(std::string* line, bool* too_long) {
   return status_.ok();
 }
 
-std::string ByteInput::PlaceText(Place place) const {
+std::string ByteInput::PlaceText(TextPlace place) const {
   return absl::StrCat(name_, ":", place.line, ":", place.column);
 }
 

@@ -33,7 +33,7 @@
 namespace retrograde::cli {
 
 // A place in the input, both counted from 1; columns are bytes.
-struct Place {
+struct TextPlace {
   uint64_t line = 1;
   uint64_t column = 1;
 };
@@ -111,11 +111,11 @@ class ByteInput {
   bool ReadLine(std::string* line, bool* too_long);
 
   // Where the next byte is, and where the token began.
-  Place Here() const { return PlaceOf(cursor_); }
-  Place TokenPlace() const { return PlaceOf(token_); }
+  TextPlace Here() const { return PlaceOf(cursor_); }
+  TextPlace TokenPlace() const { return PlaceOf(token_); }
 
   // "graphs.jsonl:3:17"; "standard input:3:17".
-  std::string PlaceText(Place place) const;
+  std::string PlaceText(TextPlace place) const;
   const std::string& Name() const { return name_; }
 
   // OK unless reading failed (ErrnoStatus), was interrupted (Cancelled), or
@@ -127,7 +127,7 @@ class ByteInput {
 
   explicit ByteInput(absl::string_view name) : name_(name) {}
 
-  Place PlaceOf(size_t position) const {
+  TextPlace PlaceOf(size_t position) const {
     return {line_, base_ + position - line_start_ + 1};
   }
   bool Fill();

@@ -54,7 +54,7 @@ absl::StatusOr<Winners> ReadSolution(const Session& session,
                                      uint64_t most_bytes) {
   absl::StatusOr<ByteInput> input = ByteInput::Open(path, session.Signals());
   if (!input.ok()) return input.status();
-  interchange::SolutionReader reader(input->Name(), most_bytes);
+  interchange::WinnersReader reader(input->Name(), most_bytes);
   std::string line;
   bool too_long = false;
   while (input->ReadLine(&line, &too_long)) {
@@ -88,7 +88,7 @@ absl::StatusOr<Theirs> ReadTwo(const Session& session, uint64_t limit) {
       ReadSolution(session, other, limit - first->size());
   if (!second.ok()) return second.status();
   absl::StatusOr<Winners> both =
-      interchange::MergeSolutions(*std::move(first), path, *second, other);
+      interchange::MergeWinners(*std::move(first), path, *second, other);
   if (!both.ok()) return both.status();
   return Theirs{absl::StrCat(path, " and ", other), *std::move(both), {}, {}};
 }

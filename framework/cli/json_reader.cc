@@ -201,7 +201,7 @@ bool JsonReader::TextIsNumber(uint32_t bound, uint32_t* number) const {
 
 // The byte at the cursor is not what must stand there.
 JsonReader::Event JsonReader::Fail(absl::string_view expected) {
-  const Place here = input_->Here();
+  const TextPlace here = input_->Here();
   if (!input_->Status().ok()) {
     error_ = input_->Status();
   } else if (input_->TokenTooLong()) {

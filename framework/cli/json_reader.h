@@ -56,7 +56,7 @@ class JsonReader {
   bool NextItem();
 
   // The place where the item begins.
-  Place ItemPlace() const { return item_place_; }
+  TextPlace ItemPlace() const { return item_place_; }
 
   // The next event of the item. Precondition: the item is not complete, and no
   // error came before.
@@ -97,7 +97,7 @@ class JsonReader {
   bool TextIs(absl::string_view text) const;
   // Whether the last token is plain digits with a value below `bound`.
   bool TextIsNumber(uint32_t bound, uint32_t* number) const;
-  Place TokenPlace() const { return input_->TokenPlace(); }
+  TextPlace TokenPlace() const { return input_->TokenPlace(); }
 
   // For callers who see from the last token, a '[' or '{', that it must be the
   // beginning of another item: goes back to before it. Go on with Recover().
@@ -137,7 +137,7 @@ class JsonReader {
   Want want_ = Want::kValue;
   bool at_start_ = true;
   bool broken_mark_ = false;  // a byte order mark that breaks off
-  Place item_place_;
+  TextPlace item_place_;
   absl::Status error_;
 };
 

@@ -48,7 +48,7 @@ ExitCode AnswerAll(Session& session, const AnyValues& game, ByteInput& input) {
   bool too_long = false;
   bool any = false;
   while (session.Out().Status().ok()) {
-    const Place place = input.Here();
+    const TextPlace place = input.Here();
     const Origin origin = {place.line, input.PlaceText(place) + ": "};
     if (!input.ReadLine(&line, &too_long)) {
       if (!input.Status().ok()) {

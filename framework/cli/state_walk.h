@@ -49,21 +49,22 @@ class StateWalk {
 
  private:
   // A slice, and an index of it that is no hole.
-  struct Place {
+  struct Visited {
     const typename Played::SliceGame& game;
-    const table::Slice& table;
+    const table::TableSlice& table;
     uint64_t index;
     const State& state;
   };
 
-  // visit(place), a StatusOr<bool>, until it is false or an error.
+  // visit(visited), a StatusOr<bool>, until it is false or an error.
   template <class Visit>
   absl::Status Walk(absl::string_view slice, uint64_t from,
                     const std::stop_token& stop, const Visit& visit) const;
-  absl::Status CheckHole(const table::Slice& table, uint64_t index) const;
+  absl::Status CheckHole(const table::TableSlice& table, uint64_t index) const;
   // visit(row), which gives whether to go on.
   template <class Visit>
-  absl::StatusOr<bool> VisitRow(const Place& place, const Visit& visit) const;
+  absl::StatusOr<bool> VisitRow(const Visited& visited,
+                                const Visit& visit) const;
 
   const table::GameTables<G>& tables_;
   const std::vector<Metric>& metrics_;
@@ -101,7 +102,7 @@ absl::Status StateWalk<G>::Walk(absl::string_view slice, uint64_t from,
 
 // By keys there are no holes: an index without a state is damage.
 template <Game G>
-absl::Status StateWalk<G>::CheckHole(const table::Slice& table,
+absl::Status StateWalk<G>::CheckHole(const table::TableSlice& table,
                                      uint64_t index) const {
   if constexpr (SlicedGame<G> || IndexedGame<G>) return absl::OkStatus();
   const absl::StatusOr<std::string> key = table.KeyAt(index);
@@ -113,21 +114,22 @@ absl::Status StateWalk<G>::CheckHole(const table::Slice& table,
 
 template <Game G>
 template <class Visit>
-absl::StatusOr<bool> StateWalk<G>::VisitRow(const Place& place,
+absl::StatusOr<bool> StateWalk<G>::VisitRow(const Visited& visited,
                                             const Visit& visit) const {
   const auto text = [&] {
-    return std::string(place.game.StateText(place.state));
+    return std::string(visited.game.StateText(visited.state));
   };
   StateRow row{
-      place.index, place.game.Mover(place.state), Outcome::kDraw, {}, {}, text};
+      visited.index, visited.game.Mover(visited.state), Outcome::kDraw, {}, {},
+      text};
   const absl::StatusOr<Value> outcome =
-      place.table.ValueAt(tables_.MainMetric(), place.index);
+      visited.table.ValueAt(tables_.MainMetric(), visited.index);
   if (!outcome.ok()) return outcome.status();
   row.outcome = outcome->outcome;
   for (const Metric metric : metrics_) {
     if (metric == Metric::kOutcome || row.outcome == Outcome::kDraw) continue;
     const absl::StatusOr<Value> value =
-        place.table.ValueAt(metric, place.index);
+        visited.table.ValueAt(metric, visited.index);
     if (!value.ok()) return value.status();
     (metric == Metric::kRemoteness ? row.remoteness : row.conversion) =
         value->remoteness;
@@ -140,7 +142,7 @@ absl::Status StateWalk<G>::ForEachState(
     absl::string_view slice, uint64_t from, const std::stop_token& stop,
     absl::FunctionRef<bool(const StateRow&)> visit) const {
   return Walk(slice, from, stop,
-              [&](const Place& place) { return VisitRow(place, visit); });
+              [&](const Visited& visited) { return VisitRow(visited, visit); });
 }
 
 template <Game G>
@@ -152,7 +154,7 @@ absl::Status StateWalk<G>::ForEachZugzwang(
         "the game ", G::Name(), " does not say how to pass the move"));
   } else {
     return Walk(slice, 0, stop,
-                [&](const Place& place) -> absl::StatusOr<bool> {
+                [&](const Visited& visited) -> absl::StatusOr<bool> {
                   absl::Status error;
                   const auto outcome_of =
                       [&](const State& state) -> std::optional<Outcome> {
@@ -162,10 +164,10 @@ absl::Status StateWalk<G>::ForEachZugzwang(
                     return std::nullopt;
                   };
                   const auto zugzwang = MutualZugzwangAt(
-                      place.game, place.index, place.state, outcome_of);
+                      visited.game, visited.index, visited.state, outcome_of);
                   if (!error.ok()) return error;
                   if (!zugzwang) return true;
-                  return VisitRow(place, [&](const StateRow& row) {
+                  return VisitRow(visited, [&](const StateRow& row) {
                     return visit(row, zugzwang->passed);
                   });
                 });

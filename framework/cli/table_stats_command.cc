@@ -65,7 +65,7 @@ class MetricCounts {
 };
 
 // A slice and where it belongs.
-struct Place {
+struct SliceTitle {
   std::string family, slice;
   uint64_t indices = 0;
 };
@@ -84,13 +84,14 @@ std::string AsText(const MetricCounts& found, const PlayerNames& players) {
   return text;
 }
 
-std::string AsText(const Place& place, const std::vector<MetricCounts>& found,
+std::string AsText(const SliceTitle& title,
+                   const std::vector<MetricCounts>& found,
                    const PlayerNames& players) {
   const uint64_t states = found.front().All().States();
   std::string text =
-      absl::StrCat("slice ", place.slice, " of ", place.family, ": ",
+      absl::StrCat("slice ", title.slice, " of ", title.family, ": ",
                    Counted(states, "state", "states"), " and ",
-                   Counted(place.indices - states, "hole", "holes"), "\n");
+                   Counted(title.indices - states, "hole", "holes"), "\n");
   for (const MetricCounts& counts : found) text += AsText(counts, players);
   return text;
 }
@@ -107,17 +108,17 @@ std::string AsJson(const Longest& longest, bool lengths,
 }
 
 // A line for each metric.
-std::string AsJson(const Place& place, const MetricCounts& found,
+std::string AsJson(const SliceTitle& title, const MetricCounts& found,
                    const PlayerNames& players) {
   std::vector<std::string> examples;
   for (const Longest& longest : found.Examples()) {
     examples.push_back(AsJson(longest, found.HasLengths(), players));
   }
   JsonObject object;
-  object.Set("family", JsonString(place.family));
-  object.Set("slice", JsonString(place.slice));
+  object.Set("family", JsonString(title.family));
+  object.Set("slice", JsonString(title.slice));
   object.Set("metric", JsonString(MetricText(found.Counted())));
-  object.Set("indices", absl::StrCat(place.indices));
+  object.Set("indices", absl::StrCat(title.indices));
   SetCounts(found.All(), players, found.HasLengths(), &object);
   object.Set("longest", JsonArray(examples));
   return object.ToString() + "\n";
@@ -144,17 +145,17 @@ absl::Status Print(Session& session, const AnyTables& tables,
                    bool first) {
   const absl::StatusOr<uint64_t> indices = tables.SliceSize(slice);
   if (!indices.ok()) return indices.status();
-  const Place place = {family, slice, *indices};
+  const SliceTitle title = {family, slice, *indices};
   const absl::StatusOr<std::vector<MetricCounts>> found =
       CountSlice(session, tables, slice);
   if (!found.ok()) return found.status();
   if (!session.WantsJson()) {
     if (!first) session.Out().Write("\n");
-    session.Out().Write(AsText(place, *found, session.Players()));
+    session.Out().Write(AsText(title, *found, session.Players()));
     return absl::OkStatus();
   }
   for (const MetricCounts& counts : *found) {
-    session.Out().Write(AsJson(place, counts, session.Players()));
+    session.Out().Write(AsJson(title, counts, session.Players()));
   }
   return absl::OkStatus();
 }

@@ -129,7 +129,7 @@ TEST(GameGraph, RefusesWhatItCannotShow) {
 
 absl::StatusOr<Winners> Read(absl::string_view text,
                              uint64_t most_bytes = 1000) {
-  SolutionReader reader("x.sol", most_bytes);
+  WinnersReader reader("x.sol", most_bytes);
   for (const absl::string_view line : absl::StrSplit(text, '\n')) {
     const absl::Status status = reader.AddLine(line);
     if (!status.ok()) return status;
@@ -188,16 +188,16 @@ TEST(Solution, RefusalsHaveTheirLine) {
 }
 
 TEST(Solution, TwoMakeOneWithDraws) {
-  const absl::StatusOr<Winners> merged = MergeSolutions(
+  const absl::StatusOr<Winners> merged = MergeWinners(
       {kFirst, kSecond, kSecond}, "a", {kFirst, kFirst, kSecond}, "b");
   ASSERT_TRUE(merged.ok());
   EXPECT_THAT(*merged, ElementsAre(kFirst, kNobody, kSecond));
-  EXPECT_EQ(MergeSolutions({kSecond, kFirst}, "a", {kSecond, kSecond}, "b")
+  EXPECT_EQ(MergeWinners({kSecond, kFirst}, "a", {kSecond, kSecond}, "b")
                 .status()
                 .message(),
             "the solutions contradict each other: state 1 is won by the first "
             "player in a and by the second in b");
-  EXPECT_THAT(MergeSolutions({kFirst}, "a", {}, "b").status().message(),
+  EXPECT_THAT(MergeWinners({kFirst}, "a", {}, "b").status().message(),
               HasSubstr("a has 1 states and b 0: not of one game"));
 }
 

@@ -25,15 +25,15 @@ std::vector<absl::string_view> Words(absl::string_view text) {
 
 }  // namespace
 
-SolutionReader::SolutionReader(absl::string_view name, uint64_t most_bytes)
+WinnersReader::WinnersReader(absl::string_view name, uint64_t most_bytes)
     : name_(name), most_bytes_(most_bytes) {}
 
-absl::Status SolutionReader::Error(absl::string_view message) const {
+absl::Status WinnersReader::Error(absl::string_view message) const {
   return absl::InvalidArgumentError(
       absl::StrCat(name_, ":", line_, ": ", message));
 }
 
-absl::Status SolutionReader::AddLine(absl::string_view line) {
+absl::Status WinnersReader::AddLine(absl::string_view line) {
   if (!status_.ok()) return status_;
   ++line_;
   absl::string_view statement = absl::StripAsciiWhitespace(line);
@@ -46,7 +46,7 @@ absl::Status SolutionReader::AddLine(absl::string_view line) {
   return status_;
 }
 
-absl::Status SolutionReader::Parse(absl::string_view statement) {
+absl::Status WinnersReader::Parse(absl::string_view statement) {
   const bool first = !std::exchange(begun_, true);
   if (first && absl::StartsWith(statement, kHead)) return ParseHead(statement);
   if (first && absl::StartsWith(statement, "parity ")) {
@@ -55,7 +55,7 @@ absl::Status SolutionReader::Parse(absl::string_view statement) {
   return ParseState(statement);
 }
 
-absl::Status SolutionReader::ParseHead(absl::string_view statement) {
+absl::Status WinnersReader::ParseHead(absl::string_view statement) {
   const std::vector<absl::string_view> words = Words(statement);
   if (words[0] != kHead || words.size() > 2) {
     return Error("expected \"paritysol NUMBER;\"");
@@ -67,7 +67,7 @@ absl::Status SolutionReader::ParseHead(absl::string_view statement) {
   return absl::OkStatus();
 }
 
-absl::StatusOr<uint64_t> SolutionReader::ParseId(absl::string_view word) const {
+absl::StatusOr<uint64_t> WinnersReader::ParseId(absl::string_view word) const {
   uint64_t id = 0;
   const bool digits = std::all_of(word.begin(), word.end(), [](char c) {
     return absl::ascii_isdigit(static_cast<unsigned char>(c));
@@ -83,7 +83,7 @@ absl::StatusOr<uint64_t> SolutionReader::ParseId(absl::string_view word) const {
   return id;
 }
 
-absl::Status SolutionReader::ParseState(absl::string_view statement) {
+absl::Status WinnersReader::ParseState(absl::string_view statement) {
   const std::vector<absl::string_view> words = Words(statement);
   if (words.size() != 2 && words.size() != 3) {
     return Error("expected \"ID WINNER;\" or \"ID WINNER MOVE;\"");
@@ -113,7 +113,7 @@ absl::Status SolutionReader::ParseState(absl::string_view statement) {
   return absl::OkStatus();
 }
 
-absl::StatusOr<Winners> SolutionReader::Finish() && {
+absl::StatusOr<Winners> WinnersReader::Finish() && {
   if (!status_.ok()) return status_;
   if (count_ < winners_.size()) {
     const auto hole =
@@ -128,9 +128,9 @@ absl::StatusOr<Winners> SolutionReader::Finish() && {
   return std::move(winners_);
 }
 
-absl::StatusOr<Winners> MergeSolutions(Winners first, absl::string_view name,
-                                       const Winners& second,
-                                       absl::string_view other_name) {
+absl::StatusOr<Winners> MergeWinners(Winners first, absl::string_view name,
+                                     const Winners& second,
+                                     absl::string_view other_name) {
   if (first.size() != second.size()) {
     return absl::InvalidArgumentError(
         absl::StrCat(name, " has ", first.size(), " states and ", other_name,

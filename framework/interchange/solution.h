@@ -33,10 +33,10 @@ namespace retrograde::interchange {
 using Winners = std::vector<Winner>;
 
 // Reads a solution line by line. Not thread-safe.
-class SolutionReader {
+class WinnersReader {
  public:
   // `name` is what messages call it. At most `most_bytes` of winners are held.
-  SolutionReader(absl::string_view name, uint64_t most_bytes);
+  WinnersReader(absl::string_view name, uint64_t most_bytes);
 
   // The next line, without "\n"; "\r" at its end and empty lines are passed
   // over. InvalidArgument with name and line for what is no line of a solution,
@@ -70,9 +70,9 @@ class SolutionReader {
 // player wins where the first says so, the second where the second does, and
 // nobody in between. InvalidArgument where they contradict each other, naming
 // the id, or are of different length.
-absl::StatusOr<Winners> MergeSolutions(Winners first, absl::string_view name,
-                                       const Winners& second,
-                                       absl::string_view other_name);
+absl::StatusOr<Winners> MergeWinners(Winners first, absl::string_view name,
+                                     const Winners& second,
+                                     absl::string_view other_name);
 
 // Leaves the wins of this player, which is all that the solution of one of the
 // two games tells.

@@ -1,7 +1,7 @@
 // What becomes of a state that is decided: it leaves `undecided`, its value is
 // written, and the rows that see it are told.
 //
-// Members of internal::Engine; levels.h has the idea.
+// Members of internal::LevelSolver; levels.h has the idea.
 
 #ifndef RETROGRADE_RETROGRADE_DECIDING_H_
 #define RETROGRADE_RETROGRADE_DECIDING_H_
@@ -26,7 +26,7 @@ namespace retrograde::internal {
 // Decides those of the worker's columns that are undecided and, for a loss, not
 // held. They are empty then.
 template <class G>
-void Engine<G>::DecideColumns(Row at, Outcome outcome, Worker& worker) {
+void LevelSolver<G>::DecideColumns(Row at, Outcome outcome, Worker& worker) {
   worker.columns.DrainTiles(
       [&](uint64_t first, uint64_t named, uint64_t* words) {
         DecideTile(at, TileBits(first, named, words), outcome, worker);
@@ -34,8 +34,8 @@ void Engine<G>::DecideColumns(Row at, Outcome outcome, Worker& worker) {
 }
 
 template <class G>
-void Engine<G>::DecideTile(Row at, TileBits tile, Outcome outcome,
-                           Worker& worker) {
+void LevelSolver<G>::DecideTile(Row at, TileBits tile, Outcome outcome,
+                                Worker& worker) {
   if (ExitGame<G> && outcome == Outcome::kLoss) {
     const RowBits unheld =
         PlaneOf(at).UnheldSet(at.row, worker.tally.WordsRead());
@@ -50,8 +50,8 @@ void Engine<G>::DecideTile(Row at, TileBits tile, Outcome outcome,
 // Writes the values of a tile of `count` states that have just left
 // `undecided`, and sends them.
 template <class G>
-void Engine<G>::Settle(Row at, const TileBits& tile, uint64_t count,
-                       Outcome outcome, Worker& worker) {
+void LevelSolver<G>::Settle(Row at, const TileBits& tile, uint64_t count,
+                            Outcome outcome, Worker& worker) {
   if (!cells_->HasRoomFor(outcome) && !meter_.Widen(*cells_)) return;
   worker.tally.Decided(outcome, count);
   const uint64_t column = tile.FirstWord() * kBitsPerWord;
@@ -64,8 +64,8 @@ void Engine<G>::Settle(Row at, const TileBits& tile, uint64_t count,
 // In bundled rows a tile arrives turned round its diagonal; that pays from some
 // two dozen states on.
 template <class G>
-void Engine<G>::SendTile(Row at, const TileBits& tile, uint64_t count,
-                         Outcome outcome) {
+void LevelSolver<G>::SendTile(Row at, const TileBits& tile, uint64_t count,
+                              Outcome outcome) {
   constexpr uint64_t kWorthTurning = 24;
   if constexpr (!RowGame<G>) {
     for (const bool same : {false, true}) {
@@ -103,7 +103,7 @@ void Engine<G>::SendTile(Row at, const TileBits& tile, uint64_t count,
 }
 
 template <class G>
-Receiver Engine<G>::ReceiverOf(int plane, Outcome outcome) {
+Receiver LevelSolver<G>::ReceiverOf(int plane, Outcome outcome) {
   const PlaneShape& shape = planes_[plane].Shape();
   return {SetFor(plane, /*same_mover=*/false, outcome),
           SetFor(plane, /*same_mover=*/true, outcome),
@@ -113,7 +113,8 @@ Receiver Engine<G>::ReceiverOf(int plane, Outcome outcome) {
 // A win for its mover is good news for whoever moves there and keeps the turn,
 // bad news for whoever hands the turn over; a loss the other way round.
 template <class G>
-SparseBits& Engine<G>::SetFor(int plane, bool same_mover, Outcome outcome) {
+SparseBits& LevelSolver<G>::SetFor(int plane, bool same_mover,
+                                   Outcome outcome) {
   const bool is_good = (outcome == Outcome::kWin) == same_mover;
   Frontier& sent = planes_[plane].Sent();
   return is_good ? sent.good : sent.bad;

@@ -47,7 +47,7 @@ consteval bool CheckSolvable() {
 template <class G>
 uint64_t EstimateBytes(const G& game, unsigned threads = 1) {
   static_assert(CheckSolvable<G>());
-  return internal::Engine<G>::EstimateBytes(game, threads);
+  return internal::LevelSolver<G>::EstimateBytes(game, threads);
 }
 
 // The value of every state that has an index, reachable or not (of every
@@ -70,7 +70,7 @@ absl::StatusOr<Values> SolveValues(const G& game,
         "not enough memory: the solve needs ", EstimateBytes(game), " bytes"));
   };
   try {
-    return internal::Engine<G>(game, options).Run();
+    return internal::LevelSolver<G>(game, options).Run();
   } catch (const std::bad_alloc&) {
     return no_memory();
   } catch (const std::length_error&) {  // more than any vector may hold

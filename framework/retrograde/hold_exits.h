@@ -1,8 +1,8 @@
 // Level 0 of the engine: states with exits are held.
 //
-// Members of internal::Engine; levels.h has the idea. Of the exits of a state
-// one counts, its best. It is found state by state, or, where the game names
-// the exits of whole rows, for a row at once.
+// Members of internal::LevelSolver; levels.h has the idea. Of the exits of a
+// state one counts, its best. It is found state by state, or, where the game
+// names the exits of whole rows, for a row at once.
 
 #ifndef RETROGRADE_RETROGRADE_HOLD_EXITS_H_
 #define RETROGRADE_RETROGRADE_HOLD_EXITS_H_
@@ -18,7 +18,7 @@
 namespace retrograde::internal {
 
 template <class G>
-void Engine<G>::HoldStates(Row at, uint64_t first_word, Words undecided) {
+void LevelSolver<G>::HoldStates(Row at, uint64_t first_word, Words undecided) {
   const uint64_t first = layout_.FirstIndex(at.plane, at.row);
   for (uint64_t i = 0; i < undecided.size(); ++i) {
     ForEachBit(undecided[i], (first_word + i) * kBitsPerWord,
@@ -32,7 +32,7 @@ void Engine<G>::HoldStates(Row at, uint64_t first_word, Words undecided) {
 }
 
 template <class G>
-void Engine<G>::HoldRow(Row at, Words undecided, Worker& worker) {
+void LevelSolver<G>::HoldRow(Row at, Words undecided, Worker& worker) {
   game_.RowExits(Layout::Mover(at.plane), at.row, undecided,
                  [&](uint64_t word, uint64_t mask, const Exit& exit) {
                    worker.exits.Add(word, mask & undecided[word], exit);
@@ -46,7 +46,7 @@ void Engine<G>::HoldRow(Row at, Words undecided, Worker& worker) {
 
 // When going on from a checkpoint, an exit of an earlier level has spoken.
 template <class G>
-void Engine<G>::Hold(Row at, uint64_t column, const Exit& exit) {
+void LevelSolver<G>::Hold(Row at, uint64_t column, const Exit& exit) {
   const bool is_draw = exit.outcome == Outcome::kDraw;
   if (!is_draw && exit.level <= start_level_) return;
   SetBit(PlaneOf(at).Held(at.row), column);

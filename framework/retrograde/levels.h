@@ -66,12 +66,12 @@
 namespace retrograde::internal {
 
 template <class G>
-class Engine {
+class LevelSolver {
  public:
   using Layout =
       std::conditional_t<RowGame<G>, RowLayout<G>, SingleRowLayout<G>>;
 
-  Engine(const G& game, const SolveOptions& options);
+  LevelSolver(const G& game, const SolveOptions& options);
 
   // The bytes that a solve with so many threads allocates before the first
   // level.
@@ -201,7 +201,7 @@ class Engine {
 };
 
 template <class G>
-Engine<G>::Engine(const G& game, const SolveOptions& options)
+LevelSolver<G>::LevelSolver(const G& game, const SolveOptions& options)
     : game_(game),
       thread_count_(ThreadsFor(game, options)),
       options_(options),
@@ -212,7 +212,7 @@ Engine<G>::Engine(const G& game, const SolveOptions& options)
 // ----- The driver: reads like the comment above -----
 
 template <class G>
-absl::StatusOr<Values> Engine<G>::Run() {
+absl::StatusOr<Values> LevelSolver<G>::Run() {
   if (absl::Status status = Allocate(); !status.ok()) return status;
   SetUp();
   if (start_level_ > 0) Resume();
@@ -227,7 +227,7 @@ absl::StatusOr<Values> Engine<G>::Run() {
 }
 
 template <class G>
-void Engine<G>::SolveLevel() {
+void LevelSolver<G>::SolveLevel() {
   const std::optional<LevelExits> exits = exits_.Take(level_);
   if (exits) TakeWinningExits(*exits);
   if constexpr (RowGame<G>) {
@@ -240,7 +240,7 @@ void Engine<G>::SolveLevel() {
 }
 
 template <class G>
-void Engine<G>::TurnOver() {
+void LevelSolver<G>::TurnOver() {
   // With nothing under way, the next thing to happen is an exit.
   level_ = just_decided_ > 0 ? level_ + 1 : exits_.NextLevel();
   decided_ += just_decided_;
@@ -252,7 +252,7 @@ void Engine<G>::TurnOver() {
 // works alone.
 template <class G>
 template <class Work>
-void Engine<G>::ForEachTask(uint64_t tasks, uint64_t states, Work&& work) {
+void LevelSolver<G>::ForEachTask(uint64_t tasks, uint64_t states, Work&& work) {
   const bool alone = thread_count_ == 1 || tasks <= 1 ||
                      states < options_.few_states || !cells_->HasRoom() ||
                      (ExitGame<G> && level_ == 0);
@@ -273,8 +273,8 @@ void Engine<G>::ForEachTask(uint64_t tasks, uint64_t states, Work&& work) {
 // in the order of their indices.
 template <class G>
 template <class Take, class Decide>
-void Engine<G>::ForEachRowOf(const LevelExits& exits, bool is_win, Take&& take,
-                             Decide&& decide) {
+void LevelSolver<G>::ForEachRowOf(const LevelExits& exits, bool is_win,
+                                  Take&& take, Decide&& decide) {
   Row at{0, 0};
   uint64_t first = 0, columns = 0;  // the row's indices; none yet
   exits.ForEach([&](uint64_t index, bool wins) {
@@ -296,7 +296,7 @@ void Engine<G>::ForEachRowOf(const LevelExits& exits, bool is_win, Take&& take,
 }
 
 template <class G>
-void Engine<G>::TakeWinningExits(const LevelExits& exits) {
+void LevelSolver<G>::TakeWinningExits(const LevelExits& exits) {
   ForEachRowOf(
       exits, /*is_win=*/true,
       [this](Row, uint64_t column) { workers_[0].columns.Add(column); },
@@ -306,7 +306,7 @@ void Engine<G>::TakeWinningExits(const LevelExits& exits) {
 // Runs after the rows, which leave held states alone: then `open` knows all bad
 // news of the level, and one look decides.
 template <class G>
-void Engine<G>::EndHolds(const LevelExits& exits) {
+void LevelSolver<G>::EndHolds(const LevelExits& exits) {
   ForEachRowOf(
       exits, /*is_win=*/false,
       [this](Row at, uint64_t column) {
@@ -319,7 +319,7 @@ void Engine<G>::EndHolds(const LevelExits& exits) {
 }
 
 template <class G>
-Values Engine<G>::Finish() {
+Values LevelSolver<G>::Finish() {
   planes_.clear();
   return Values(*std::move(cells_), meter_.Statistics(level_));
 }

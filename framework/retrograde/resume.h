@@ -14,7 +14,7 @@
 // when the checkpoint was taken. Values are asked of undecided columns alone,
 // so that cells which lie make wrong values and nothing worse.
 //
-// Members of internal::Engine; levels.h has the idea.
+// Members of internal::LevelSolver; levels.h has the idea.
 
 #ifndef RETROGRADE_RETROGRADE_RESUME_H_
 #define RETROGRADE_RETROGRADE_RESUME_H_
@@ -32,7 +32,7 @@
 namespace retrograde::internal {
 
 template <class G>
-void Engine<G>::Resume() {
+void LevelSolver<G>::Resume() {
   level_ = start_level_;
   RestoreDecided(Age::kBefore);
   CloseWhatArrived();
@@ -42,7 +42,7 @@ void Engine<G>::Resume() {
 }
 
 template <class G>
-void Engine<G>::RestoreDecided(Age age) {
+void LevelSolver<G>::RestoreDecided(Age age) {
   ForEachChunk([&](Row at, uint64_t first_word, Worker& worker) {
     const uint64_t words = ChunkSize(at, first_word);
     const uint64_t end = first_word + words;
@@ -54,8 +54,8 @@ void Engine<G>::RestoreDecided(Age age) {
 }
 
 template <class G>
-void Engine<G>::RestoreTile(Row at, uint64_t first_word, uint64_t words,
-                            Age age, Worker& worker) {
+void LevelSolver<G>::RestoreTile(Row at, uint64_t first_word, uint64_t words,
+                                 Age age, Worker& worker) {
   const uint64_t first_index = layout_.FirstIndex(at.plane, at.row);
   Tile won = {};
   Tile lost = {};
@@ -74,8 +74,8 @@ void Engine<G>::RestoreTile(Row at, uint64_t first_word, uint64_t words,
 }
 
 template <class G>
-void Engine<G>::Restore(Row at, uint64_t first_word, Tile& decided,
-                        Outcome outcome, Worker& worker) {
+void LevelSolver<G>::Restore(Row at, uint64_t first_word, Tile& decided,
+                             Outcome outcome, Worker& worker) {
   TileBits tile(first_word, NamedWords(decided), decided.data());
   const uint64_t count = tile.TakeFrom(PlaneOf(at).Undecided(at.row));
   if (count == 0) return;
@@ -85,7 +85,7 @@ void Engine<G>::Restore(Row at, uint64_t first_word, Tile& decided,
 }
 
 template <class G>
-void Engine<G>::CloseWhatArrived() {
+void LevelSolver<G>::CloseWhatArrived() {
   for (int plane = 0; plane < layout_.PlaneCount(); ++plane) {
     planes_[plane].TurnOver();
     Frontier& arriving = planes_[plane].Arriving();

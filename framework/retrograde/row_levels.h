@@ -1,6 +1,6 @@
 // One level of a game with rows: a row at a time, a block of rows a task.
 //
-// Members of internal::Engine; levels.h has the idea.
+// Members of internal::LevelSolver; levels.h has the idea.
 
 #ifndef RETROGRADE_RETROGRADE_ROW_LEVELS_H_
 #define RETROGRADE_RETROGRADE_ROW_LEVELS_H_
@@ -18,7 +18,7 @@ namespace retrograde::internal {
 
 // The blocks at which something arrives, each a task.
 template <class G>
-void Engine<G>::SolveRows() {
+void LevelSolver<G>::SolveRows() {
   tasks_.clear();
   for (int plane = 0; plane < layout_.PlaneCount(); ++plane) {
     const Frontier& arriving = planes_[plane].Arriving();
@@ -37,7 +37,7 @@ void Engine<G>::SolveRows() {
 }
 
 template <class G>
-void Engine<G>::SolveBlock(Row first, Worker& worker) {
+void LevelSolver<G>::SolveBlock(Row first, Worker& worker) {
   const Frontier& arriving = PlaneOf(first).Arriving();
   const uint64_t words = PlaneOf(first).SourceWords();
   const uint64_t end = std::min(first.row + layout_.BlockRows(first.plane),
@@ -49,7 +49,7 @@ void Engine<G>::SolveBlock(Row first, Worker& worker) {
 }
 
 template <class G>
-void Engine<G>::SolveRow(Row at, Worker& worker) {
+void LevelSolver<G>::SolveRow(Row at, Worker& worker) {
   Frontier& arriving = PlaneOf(at).Arriving();
   const uint64_t words = PlaneOf(at).SourceWords();
   const uint64_t begin = at.row * words;
@@ -66,19 +66,19 @@ void Engine<G>::SolveRow(Row at, Worker& worker) {
 }
 
 template <class G>
-void Engine<G>::Win(Row at, const SparseRow& good, Worker& worker) {
+void LevelSolver<G>::Win(Row at, const SparseRow& good, Worker& worker) {
   uint64_t* const words_read = worker.tally.WordsRead();
   AddPre(at, good, PlaneOf(at).UndecidedSet(at.row, words_read), worker);
   DecideColumns(at, Outcome::kWin, worker);
 }
 
 template <class G>
-void Engine<G>::CloseSources(Row at, const SparseRow& bad) {
+void LevelSolver<G>::CloseSources(Row at, const SparseRow& bad) {
   bad.RemoveFrom(PlaneOf(at).Open(at.row));
 }
 
 template <class G>
-void Engine<G>::Lose(Row at, const SparseRow& bad, Worker& worker) {
+void LevelSolver<G>::Lose(Row at, const SparseRow& bad, Worker& worker) {
   uint64_t* const words_read = worker.tally.WordsRead();
   AddPre(at, bad, PlaneOf(at).UnheldSet(at.row, words_read), worker);
   LoseCandidates(at, worker);
@@ -87,8 +87,8 @@ void Engine<G>::Lose(Row at, const SparseRow& bad, Worker& worker) {
 // Puts Pre(sources, want), and what the operator names beyond `want`, into the
 // worker's columns. Many sources go to the words at once, without the summary.
 template <class G>
-void Engine<G>::AddPre(Row at, const SparseRow& sources, const RowBits& want,
-                       Worker& worker) {
+void LevelSolver<G>::AddPre(Row at, const SparseRow& sources,
+                            const RowBits& want, Worker& worker) {
   const uint64_t visited = sources.VisitedWords();
   const uint64_t column_words = PlaneOf(at).ColumnWords();
   worker.tally.Tick(visited * kBitsPerWord);
@@ -104,7 +104,7 @@ void Engine<G>::AddPre(Row at, const SparseRow& sources, const RowBits& want,
 // The candidates are those of the worker's columns that can be lost. They are,
 // unless a move leads into an open source.
 template <class G>
-void Engine<G>::LoseCandidates(Row at, Worker& worker) {
+void LevelSolver<G>::LoseCandidates(Row at, Worker& worker) {
   uint64_t* const words_read = worker.tally.WordsRead();
   const WantedBits candidates(worker.columns,
                               PlaneOf(at).UnheldSet(at.row, words_read));

@@ -1,7 +1,7 @@
 // Level 0 of the engine: allocation and terminal states. (For states with exits
 // see hold_exits.h.)
 //
-// The members of internal::Engine (levels.h) that run once.
+// The members of internal::LevelSolver (levels.h) that run once.
 
 #ifndef RETROGRADE_RETROGRADE_SET_UP_H_
 #define RETROGRADE_RETROGRADE_SET_UP_H_
@@ -35,7 +35,7 @@ namespace retrograde::internal {
 // ----- Memory -----
 
 template <class G>
-uint64_t Engine<G>::EstimateBytes(const G& game, unsigned threads) {
+uint64_t LevelSolver<G>::EstimateBytes(const G& game, unsigned threads) {
   const Layout layout(game);
   uint64_t bytes = game.Size();
   for (int plane = 0; plane < layout.PlaneCount(); ++plane) {
@@ -49,7 +49,7 @@ uint64_t Engine<G>::EstimateBytes(const G& game, unsigned threads) {
 }
 
 template <class G>
-uint64_t Engine<G>::WorkerBytes(const Layout& layout) {
+uint64_t LevelSolver<G>::WorkerBytes(const Layout& layout) {
   const uint64_t best_exits =
       RowExitGame<G> ? BestExits::BytesFor(RowWords(layout)) : 0;
   return SaturatingSum(
@@ -61,7 +61,8 @@ uint64_t Engine<G>::WorkerBytes(const Layout& layout) {
 // each of them needs, one in any case. No thread takes the room that values of
 // four bytes or waiting exits may want: what one thread can solve, several can.
 template <class G>
-unsigned Engine<G>::ThreadsFor(const G& game, const SolveOptions& options) {
+unsigned LevelSolver<G>::ThreadsFor(const G& game,
+                                    const SolveOptions& options) {
   const uint64_t wider = SaturatingProduct(3, game.Size());
   const uint64_t exits = ExitGame<G> ? ExitQueue::MostBytesFor(game.Size()) : 0;
   const uint64_t others =
@@ -76,7 +77,7 @@ unsigned Engine<G>::ThreadsFor(const G& game, const SolveOptions& options) {
 
 // The words of the longest row.
 template <class G>
-uint64_t Engine<G>::RowWords(const Layout& layout) {
+uint64_t LevelSolver<G>::RowWords(const Layout& layout) {
   uint64_t words = 0;
   for (int plane = 0; plane < layout.PlaneCount(); ++plane) {
     words = std::max(words, layout.Shape(plane).ColumnWords());
@@ -87,7 +88,7 @@ uint64_t Engine<G>::RowWords(const Layout& layout) {
 // The words that set-up fills at a time: legal columns, and the terminal ones
 // by outcome.
 template <class G>
-uint64_t Engine<G>::FillWords(const Layout& layout) {
+uint64_t LevelSolver<G>::FillWords(const Layout& layout) {
   uint64_t words = 0;
   for (int plane = 0; plane < layout.PlaneCount(); ++plane) {
     words = std::max(words, 4 * layout.ChunkWords(plane));
@@ -96,7 +97,7 @@ uint64_t Engine<G>::FillWords(const Layout& layout) {
 }
 
 template <class G>
-absl::Status Engine<G>::Allocate() {
+absl::Status LevelSolver<G>::Allocate() {
   const uint64_t bytes = EstimateBytes(game_, thread_count_);
   const absl::Status fits = meter_.Reserve(bytes);
   if (!fits.ok()) return fits;
@@ -121,7 +122,7 @@ absl::Status Engine<G>::Allocate() {
 // Those of a checkpoint, which may be wider than they are at the start; beside
 // them `other_bytes` are allocated.
 template <class G>
-absl::Status Engine<G>::TakeCells(uint64_t other_bytes) {
+absl::Status LevelSolver<G>::TakeCells(uint64_t other_bytes) {
   absl::StatusOr<StartPoint> start = options_.start_from();
   if (!start.ok()) return start.status();
   if (start->cells.Size() != game_.Size()) {
@@ -143,7 +144,7 @@ absl::Status Engine<G>::TakeCells(uint64_t other_bytes) {
 
 // Exits wait in one queue, so such a game is set up by one thread.
 template <class G>
-void Engine<G>::SetUp() {
+void LevelSolver<G>::SetUp() {
   ForEachChunk([&](Row at, uint64_t first_word, Worker& worker) {
     SetUpChunk(at, first_word, worker);
   });
@@ -154,7 +155,7 @@ void Engine<G>::SetUp() {
 // them being a task; else for each part of the one row.
 template <class G>
 template <class Work>
-void Engine<G>::ForEachChunk(Work&& work) {
+void LevelSolver<G>::ForEachChunk(Work&& work) {
   for (int plane = 0; plane < layout_.PlaneCount(); ++plane) {
     const PlaneShape& shape = layout_.Shape(plane);
     const uint64_t step = layout_.ChunkWords(plane);
@@ -176,13 +177,13 @@ void Engine<G>::ForEachChunk(Work&& work) {
 
 // The words of a chunk from `first_word` on.
 template <class G>
-uint64_t Engine<G>::ChunkSize(Row at, uint64_t first_word) {
+uint64_t LevelSolver<G>::ChunkSize(Row at, uint64_t first_word) {
   return std::min(layout_.ChunkWords(at.plane),
                   PlaneOf(at).ColumnWords() - first_word);
 }
 
 template <class G>
-void Engine<G>::SetUpChunk(Row at, uint64_t first_word, Worker& worker) {
+void LevelSolver<G>::SetUpChunk(Row at, uint64_t first_word, Worker& worker) {
   const uint64_t step = layout_.ChunkWords(at.plane);
   const uint64_t size = ChunkSize(at, first_word);
   const Words words = absl::MakeSpan(worker.fill);
@@ -200,8 +201,8 @@ void Engine<G>::SetUpChunk(Row at, uint64_t first_word, Worker& worker) {
 // Terminal states of any outcome leave `undecided`; the won and the lost ones
 // are the first to be sent. A drawn one is a source that stays open.
 template <class G>
-void Engine<G>::FindUndecided(Row at, uint64_t first_word, const RowFill& fill,
-                              Worker& worker) {
+void LevelSolver<G>::FindUndecided(Row at, uint64_t first_word,
+                                   const RowFill& fill, Worker& worker) {
   const TerminalWords& terminal = fill.terminal;
   const Words undecided =
       PlaneOf(at).Undecided(at.row).subspan(first_word, fill.legal.size());
@@ -218,8 +219,9 @@ void Engine<G>::FindUndecided(Row at, uint64_t first_word, const RowFill& fill,
 }
 
 template <class G>
-void Engine<G>::DecideTerminals(Row at, uint64_t first_word, Words terminal,
-                                Outcome outcome, Worker& worker) {
+void LevelSolver<G>::DecideTerminals(Row at, uint64_t first_word,
+                                     Words terminal, Outcome outcome,
+                                     Worker& worker) {
   for (uint64_t i = 0; i < terminal.size(); i += kBitsPerWord) {
     const uint64_t words = std::min(kBitsPerWord, terminal.size() - i);
     Tile tile = {};

@@ -10,7 +10,7 @@
 // first for good news, then for bad. Where there are no predecessors to ask,
 // nothing is reached; the columns of each tile are asked for their moves.
 //
-// Members of internal::Engine; levels.h has the idea.
+// Members of internal::LevelSolver; levels.h has the idea.
 
 #ifndef RETROGRADE_RETROGRADE_SINGLE_ROW_LEVELS_H_
 #define RETROGRADE_RETROGRADE_SINGLE_ROW_LEVELS_H_
@@ -29,7 +29,7 @@
 namespace retrograde::internal {
 
 template <class G>
-void Engine<G>::SolveSingleRow() {
+void LevelSolver<G>::SolveSingleRow() {
   Frontier& arriving = planes_[0].Arriving();
   Reach(News::kGood);
   DecideTiles(News::kGood, [&](TileBits tile, Worker& worker) {
@@ -44,7 +44,7 @@ void Engine<G>::SolveSingleRow() {
 }
 
 template <class G>
-SparseRow Engine<G>::Arriving(News news, Worker& worker) const {
+SparseRow LevelSolver<G>::Arriving(News news, Worker& worker) const {
   const Frontier& arriving = planes_[0].Arriving();
   const SparseBits& set = news == News::kGood ? arriving.good : arriving.bad;
   return {
@@ -52,14 +52,14 @@ SparseRow Engine<G>::Arriving(News news, Worker& worker) const {
 }
 
 template <class G>
-RowBits Engine<G>::Wanted(News news, Worker& worker) {
+RowBits LevelSolver<G>::Wanted(News news, Worker& worker) {
   uint64_t* const words_read = worker.tally.WordsRead();
   return news == News::kGood ? planes_[0].UndecidedSet(0, words_read)
                              : planes_[0].UnheldSet(0, words_read);
 }
 
 template <class G>
-void Engine<G>::Reach(News news) {
+void LevelSolver<G>::Reach(News news) {
   if (Layout::kForwardOnly) return;
   const SparseRow all = Arriving(news, workers_[0]);
   tasks_.clear();
@@ -81,7 +81,7 @@ void Engine<G>::Reach(News news) {
 // task.
 template <class G>
 template <class Visitor>
-void Engine<G>::DecideTiles(News news, Visitor&& decide) {
+void LevelSolver<G>::DecideTiles(News news, Visitor&& decide) {
   if (Layout::kForwardOnly && Arriving(news, workers_[0]).IsEmpty()) return;
   const uint64_t words = planes_[0].ColumnWords();
   tasks_.clear();
@@ -106,7 +106,7 @@ void Engine<G>::DecideTiles(News news, Visitor&& decide) {
 // The first word at or after `w` in which a worker has collected something;
 // where nothing is collected, `w` itself.
 template <class G>
-uint64_t Engine<G>::NextCollected(uint64_t w) const {
+uint64_t LevelSolver<G>::NextCollected(uint64_t w) const {
   if (Layout::kForwardOnly) return w;
   uint64_t next = planes_[0].ColumnWords();
   for (const Worker& worker : workers_) {
@@ -118,7 +118,7 @@ uint64_t Engine<G>::NextCollected(uint64_t w) const {
 // What the workers have collected in a tile, which they have no longer. `words`
 // come in as zeros.
 template <class G>
-TileBits Engine<G>::GatherTile(uint64_t first, Tile& words) {
+TileBits LevelSolver<G>::GatherTile(uint64_t first, Tile& words) {
   uint64_t named = 0;
   for (Worker& worker : workers_) {
     uint64_t* const collected = worker.columns.TileWords(first);
@@ -132,8 +132,8 @@ TileBits Engine<G>::GatherTile(uint64_t first, Tile& words) {
 
 // The columns of a tile that are found by their moves.
 template <class G>
-TileBits Engine<G>::AskTile(News news, uint64_t first, Tile& words,
-                            Worker& worker) {
+TileBits LevelSolver<G>::AskTile(News news, uint64_t first, Tile& words,
+                                 Worker& worker) {
   const RowBits want = Wanted(news, worker).Part(first, first + kBitsPerWord);
   const uint64_t named = ~uint64_t{0} >> (kBitsPerWord - want.VisitedWords());
   TileBits tile(first, named, words.data());
@@ -143,7 +143,7 @@ TileBits Engine<G>::AskTile(News news, uint64_t first, Tile& words,
 }
 
 template <class G>
-void Engine<G>::LoseTile(TileBits tile, Worker& worker) {
+void LevelSolver<G>::LoseTile(TileBits tile, Worker& worker) {
   const RowBits wanted = Wanted(News::kBad, worker);
   tile.Keep([&](uint64_t w) { return wanted.Word(w); });
   Remover safe(tile);

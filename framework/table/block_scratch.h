@@ -54,7 +54,7 @@ class BlockScratch {
   }
 
  private:
-  Compressor zstd_;
+  FrameCompressor zstd_;
   BlockMembers members_;
   std::vector<unsigned char> cells_, planes_;
 };

@@ -221,7 +221,7 @@ absl::Status BuildSite::InTurn(
   });
   if (!turn) return absl::CancelledError("the build was asked to stop");
   lock.unlock();  // nobody else has a turn in this family
-  std::shared_ptr<const Slice> written;
+  std::shared_ptr<const TableSlice> written;
   absl::Status status = WriteOne(family, slice, write, written);
   if (!status.ok()) return status;
   lock.lock();
@@ -234,7 +234,7 @@ absl::Status BuildSite::InTurn(
 absl::Status BuildSite::WriteOne(
     Family& family, size_t slice,
     absl::FunctionRef<absl::Status(FamilyWriter&)> write,
-    std::shared_ptr<const Slice>& written) {
+    std::shared_ptr<const TableSlice>& written) {
   if (absl::Status end = write(*family.writer); !end.ok()) return end;
   auto again = family.writer->ReadBack(slices_[slice].name);
   if (!again.ok()) return again.status();
@@ -256,7 +256,8 @@ absl::Status BuildSite::FinishFamily(Family& family) {
   return WriteManifest();
 }
 
-absl::StatusOr<std::shared_ptr<const Slice>> BuildSite::Read(size_t slice) {
+absl::StatusOr<std::shared_ptr<const TableSlice>> BuildSite::Read(
+    size_t slice) {
   const SiteSlice& wanted = slices_[slice];
   {
     const std::lock_guard<std::mutex> lock(mutex_);

@@ -70,7 +70,7 @@ class BuildSite {
                       absl::FunctionRef<absl::Status(FamilyWriter&)> write);
 
   // A finished slice, to be read.
-  absl::StatusOr<std::shared_ptr<const Slice>> Read(size_t slice);
+  absl::StatusOr<std::shared_ptr<const TableSlice>> Read(size_t slice);
 
   // How many are.
   uint64_t CountFinished() const;
@@ -104,7 +104,7 @@ class BuildSite {
   absl::Status GoOn(Family& family);
   absl::Status WriteOne(Family& family, size_t slice,
                         absl::FunctionRef<absl::Status(FamilyWriter&)> write,
-                        std::shared_ptr<const Slice>& written);
+                        std::shared_ptr<const TableSlice>& written);
   absl::Status FinishFamily(Family& family);
   absl::StatusOr<std::string> AxiomsToTell() const;
   absl::Status WriteManifest();
@@ -122,7 +122,7 @@ class BuildSite {
   std::condition_variable_any written_;
   // Under the mutex.
   std::map<std::string, Family> families_;
-  std::vector<std::shared_ptr<const Slice>> finished_;  // by this build
+  std::vector<std::shared_ptr<const TableSlice>> finished_;  // by this build
   std::mutex manifest_mutex_;  // held to change the manifest
   std::string axioms_;         // what it says of them, from Begin on
 };

@@ -289,7 +289,7 @@ PlaneUnpacker::PlaneUnpacker(const LengthLists& lengths)
   const auto add = [&](const std::vector<Ply>& list, Outcome outcome) {
     for (size_t code = 0; code < list.size(); ++code) {
       cells_[static_cast<size_t>(outcome) | code << kOutcomeBits] =
-          CellOf({outcome, list[code]}, cell_width_);
+          CellOfValue({outcome, list[code]}, cell_width_);
     }
   };
   add(lengths.wins, Outcome::kWin);

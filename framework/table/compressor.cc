@@ -19,7 +19,7 @@ absl::Status NoMemory() {
 
 }  // namespace
 
-struct Compressor::Context {
+struct FrameCompressor::Context {
   explicit Context(int level) : zstd(ZSTD_createCCtx()) {
     if (zstd != nullptr) {
       ZSTD_CCtx_setParameter(zstd, ZSTD_c_compressionLevel, level);
@@ -30,25 +30,25 @@ struct Compressor::Context {
   ZSTD_CCtx* zstd;
 };
 
-Compressor::Compressor(int level)
+FrameCompressor::FrameCompressor(int level)
     : context_(std::make_unique<Context>(level == 0 ? kUsualLevel : level)) {}
-Compressor::~Compressor() = default;
-Compressor::Compressor(Compressor&&) noexcept = default;
+FrameCompressor::~FrameCompressor() = default;
+FrameCompressor::FrameCompressor(FrameCompressor&&) noexcept = default;
 
-uint64_t Compressor::Bytes(int level, uint64_t content) {
-  Compressor compressor(level);
+uint64_t FrameCompressor::Bytes(int level, uint64_t content) {
+  FrameCompressor compressor(level);
   std::string frame;
   const absl::Status status =
       compressor.Compress(std::string(content, '\0'), frame);
   return status.ok() ? ZSTD_sizeof_CCtx(compressor.context_->zstd) : 0;
 }
 
-uint64_t Compressor::MostFrame(uint64_t content) {
+uint64_t FrameCompressor::MostFrame(uint64_t content) {
   return ZSTD_compressBound(content);
 }
 
-absl::Status Compressor::Compress(absl::string_view content,
-                                  std::string& frame) {
+absl::Status FrameCompressor::Compress(absl::string_view content,
+                                       std::string& frame) {
   frame.clear();
   if (content.empty()) return absl::OkStatus();
   if (context_->zstd == nullptr) return NoMemory();
@@ -60,19 +60,21 @@ absl::Status Compressor::Compress(absl::string_view content,
   return absl::OkStatus();
 }
 
-struct Decompressor::Context {
+struct FrameDecompressor::Context {
   Context() : zstd(ZSTD_createDCtx()) {}
   ~Context() { ZSTD_freeDCtx(zstd); }
 
   ZSTD_DCtx* zstd;
 };
 
-Decompressor::Decompressor() : context_(std::make_unique<Context>()) {}
-Decompressor::~Decompressor() = default;
-Decompressor::Decompressor(Decompressor&&) noexcept = default;
+FrameDecompressor::FrameDecompressor()
+    : context_(std::make_unique<Context>()) {}
+FrameDecompressor::~FrameDecompressor() = default;
+FrameDecompressor::FrameDecompressor(FrameDecompressor&&) noexcept = default;
 
-absl::Status Decompressor::Decompress(absl::string_view frame, uint64_t most,
-                                      std::string& content) {
+absl::Status FrameDecompressor::Decompress(absl::string_view frame,
+                                           uint64_t most,
+                                           std::string& content) {
   content.clear();
   if (frame.empty()) return absl::OkStatus();
   if (context_->zstd == nullptr) return NoMemory();

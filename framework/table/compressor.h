@@ -18,12 +18,12 @@ namespace retrograde::table {
 inline constexpr int kMostLevel = 19;  // zstd's compression level
 
 // Not thread-safe.
-class Compressor {
+class FrameCompressor {
  public:
   // From 1 to kMostLevel; 0: a usual one, that costs little.
-  explicit Compressor(int level);
-  ~Compressor();
-  Compressor(Compressor&&) noexcept;
+  explicit FrameCompressor(int level);
+  ~FrameCompressor();
+  FrameCompressor(FrameCompressor&&) noexcept;
 
   // What one of a level holds when it has compressed contents of up to so many
   // bytes, and the most that a frame of such a content has. The first sets one
@@ -41,11 +41,11 @@ class Compressor {
 };
 
 // The contents of frames, one after another. One thread at a time.
-class Decompressor {
+class FrameDecompressor {
  public:
-  Decompressor();
-  ~Decompressor();
-  Decompressor(Decompressor&&) noexcept;
+  FrameDecompressor();
+  ~FrameDecompressor();
+  FrameDecompressor(FrameDecompressor&&) noexcept;
 
   // The content of one frame that has at most `most` bytes; DataLoss for
   // anything else. Takes no more memory than that, whatever the frame claims.

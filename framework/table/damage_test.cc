@@ -44,7 +44,7 @@ class Attempt {
   }
 
  private:
-  void ReadSome(const Slice& slice, const TestSlice& expected) {
+  void ReadSome(const TableSlice& slice, const TestSlice& expected) {
     for (uint64_t i = 0; i < expected.Size(); i += 97) {
       for (const Metric metric : {Metric::kOutcome, Metric::kRemoteness}) {
         const auto value = slice.ValueAt(metric, i);

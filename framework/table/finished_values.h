@@ -32,33 +32,34 @@ namespace retrograde::table {
 template <SlicedGame G>
 class FinishedValues {
  public:
-  using GameSlice = typename G::Slice;
+  using Slice = typename G::Slice;
   using State = typename G::State;
   // Opens the table of a slice.
-  using Opener = std::function<absl::StatusOr<std::shared_ptr<const Slice>>(
-      const GameSlice&)>;
+  using Opener =
+      std::function<absl::StatusOr<std::shared_ptr<const TableSlice>>(
+          const Slice&)>;
 
   FinishedValues(const G& game, Opener open)
       : game_(game), open_(std::move(open)) {}
 
   const G& Game() const { return game_; }
-  absl::StatusOr<std::shared_ptr<const Slice>> Table(
-      const GameSlice& slice) const {
+  absl::StatusOr<std::shared_ptr<const TableSlice>> Table(
+      const Slice& slice) const {
     return open_(slice);
   }
 
   // Whether a canonical state that is neither terminal nor transient is one of
   // its slice. The slice's table need not be there.
   bool HasIndex(const State& state) const {
-    const GameSlice slice = game_.SliceOf(state);
+    const Slice slice = game_.SliceOf(state);
     const absl::StatusOr<const Opened*> opened = Open(slice);
     return opened.ok() ? IsIn((*opened)->game, state)
                        : IsIn(game_.InSlice(slice), state);
   }
 
   // The value of a canonical state that has an index in the slice. Errors: the
-  // opener's, and those of Slice::ValueAt.
-  absl::StatusOr<Value> At(Metric metric, const GameSlice& slice,
+  // opener's, and those of TableSlice::ValueAt.
+  absl::StatusOr<Value> At(Metric metric, const Slice& slice,
                            const State& state) const {
     const absl::StatusOr<const Opened*> opened = Open(slice);
     if (!opened.ok()) return opened.status();
@@ -68,7 +69,7 @@ class FinishedValues {
   }
 
   // The value of the state with an index. Errors: those of At.
-  absl::StatusOr<Value> AtIndex(Metric metric, const GameSlice& slice,
+  absl::StatusOr<Value> AtIndex(Metric metric, const Slice& slice,
                                 uint64_t index) const {
     const absl::StatusOr<const Opened*> opened = Open(slice);
     if (!opened.ok()) return opened.status();
@@ -78,7 +79,7 @@ class FinishedValues {
   // The value of any state of the game.
   absl::StatusOr<Value> Of(Metric metric, const State& state) const {
     absl::Status error;
-    const auto value_of = [&](const GameSlice& slice, const State& canonical) {
+    const auto value_of = [&](const Slice& slice, const State& canonical) {
       const absl::StatusOr<Value> value = At(metric, slice, canonical);
       if (value.ok()) return *value;
       if (error.ok()) error = value.status();
@@ -92,7 +93,7 @@ class FinishedValues {
  private:
   struct Opened {
     typename G::SliceGame game;
-    std::shared_ptr<const Slice> table;
+    std::shared_ptr<const TableSlice> table;
   };
 
   static bool IsIn(const typename G::SliceGame& game, const State& state) {
@@ -110,13 +111,13 @@ class FinishedValues {
     }
   }
 
-  absl::StatusOr<const Opened*> Open(const GameSlice& slice) const {
+  absl::StatusOr<const Opened*> Open(const Slice& slice) const {
     {
       const std::shared_lock<std::shared_mutex> lock(mutex_);
       const auto found = opened_.find(slice);
       if (found != opened_.end()) return &found->second;
     }
-    absl::StatusOr<std::shared_ptr<const Slice>> table = open_(slice);
+    absl::StatusOr<std::shared_ptr<const TableSlice>> table = open_(slice);
     if (!table.ok()) return table.status();
     const std::unique_lock<std::shared_mutex> lock(mutex_);
     return &opened_
@@ -128,7 +129,7 @@ class FinishedValues {
   const G game_;
   const Opener open_;
   mutable std::shared_mutex mutex_;
-  mutable std::map<GameSlice, Opened> opened_;  // under the mutex; only grows
+  mutable std::map<Slice, Opened> opened_;  // under the mutex; only grows
 };
 
 // What a SliceView asks for the values behind it. Copies share what they hold.
@@ -137,7 +138,7 @@ class FinishedLookup {
   struct Shared;
 
  public:
-  using GameSlice = typename G::Slice;
+  using Slice = typename G::Slice;
   using State = typename G::State;
 
   FinishedLookup(std::shared_ptr<const FinishedValues<G>> values, Metric metric)
@@ -147,7 +148,7 @@ class FinishedLookup {
   }
 
   // Answers for this slice from memory. Before the first use.
-  void Add(const GameSlice& slice, std::shared_ptr<const SliceCells> cells) {
+  void Add(const Slice& slice, std::shared_ptr<const SliceCells> cells) {
     shared_->loaded.push_back(
         {slice, shared_->values->Game().InSlice(slice), std::move(cells)});
   }
@@ -157,14 +158,14 @@ class FinishedLookup {
   // is loaded. load(metric) gives a StatusOr of a shared_ptr to the values.
   // DataLoss for a table of another size; load's errors.
   template <class Load>
-  absl::StatusOr<uint64_t> AddIfItFits(const GameSlice& slice,
-                                       const Slice& table, uint64_t room,
+  absl::StatusOr<uint64_t> AddIfItFits(const Slice& slice,
+                                       const TableSlice& table, uint64_t room,
                                        const Load& load);
 
   Metric GetMetric() const { return shared_->metric; }
 
   // A draw where the value is not to be had; Error() tells. Thread-safe.
-  Value operator()(const GameSlice& slice, const State& state) const {
+  Value operator()(const Slice& slice, const State& state) const {
     for (const Loaded& loaded : shared_->loaded) {
       if (loaded.slice == slice) {
         return loaded.cells->At(loaded.game.Index(state));
@@ -185,14 +186,14 @@ class FinishedLookup {
 
    private:
     friend class FinishedLookup;
-    SliceLookup(GameSlice slice, Shared* shared, const SliceCells* cells)
+    SliceLookup(Slice slice, Shared* shared, const SliceCells* cells)
         : slice_(std::move(slice)), shared_(shared), cells_(cells) {}
 
-    GameSlice slice_;
+    Slice slice_;
     Shared* shared_;
     const SliceCells* cells_;  // null: not in memory
   };
-  SliceLookup Of(const GameSlice& slice) const {
+  SliceLookup Of(const Slice& slice) const {
     for (const Loaded& loaded : shared_->loaded) {
       if (loaded.slice == slice) {
         return SliceLookup(slice, shared_.get(), loaded.cells.get());
@@ -210,7 +211,7 @@ class FinishedLookup {
 
  private:
   struct Loaded {
-    GameSlice slice;
+    Slice slice;
     typename G::SliceGame game;
     std::shared_ptr<const SliceCells> cells;
   };
@@ -239,8 +240,8 @@ class FinishedLookup {
 
 template <SlicedGame G>
 template <class Load>
-absl::StatusOr<uint64_t> FinishedLookup<G>::AddIfItFits(const GameSlice& slice,
-                                                        const Slice& table,
+absl::StatusOr<uint64_t> FinishedLookup<G>::AddIfItFits(const Slice& slice,
+                                                        const TableSlice& table,
                                                         uint64_t room,
                                                         const Load& load) {
   const uint64_t size = shared_->values->Game().InSlice(slice).Size();

@@ -57,7 +57,7 @@ template <Game G>
 using TableGame = typename decltype(internal::TableGameOf<G>())::type;
 
 // Thread-safe; movable. Errors, of all calls: those of TableDirectory and
-// Slice; InvalidArgument for a state that is in no table.
+// TableSlice; InvalidArgument for a state that is in no table.
 template <Game G>
 class GameTables {
  public:
@@ -106,7 +106,7 @@ class GameTables {
   absl::StatusOr<retrograde::Line<TableGame<G>>> Line(const State& state) const;
 
   // A slice's table.
-  absl::StatusOr<std::shared_ptr<const Slice>> OpenSlice(
+  absl::StatusOr<std::shared_ptr<const TableSlice>> OpenSlice(
       const typename Played::Slice& slice) const {
     return directory_->OpenSlice(Game().FamilyOf(slice),
                                  Game().SliceText(slice));

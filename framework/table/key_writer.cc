@@ -43,7 +43,8 @@ absl::Status FamilyWriter::WriteKeys(
   head.blocks = BlocksOf(head, head_.block_states);
   SectionWriter writer(file_, end_);
   absl::Status status = writer.Begin(head);
-  Compressor zstd(options_.compression == 0 ? kKeyLevel : options_.compression);
+  FrameCompressor zstd(options_.compression == 0 ? kKeyLevel
+                                                 : options_.compression);
   std::string before, texts, first_keys, frame;
   const auto append = [&](absl::string_view content) {
     if (content.size() > kMostKeyBlock) {

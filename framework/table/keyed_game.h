@@ -31,7 +31,7 @@ class KeyedGame : public G {
   using State = typename G::State;
   using Move = typename G::Move;
 
-  KeyedGame(G game, std::shared_ptr<const Slice> keys)
+  KeyedGame(G game, std::shared_ptr<const TableSlice> keys)
       : G(std::move(game)), keys_(std::move(keys)) {}
 
   // Always Unimplemented: the index is in the table.
@@ -50,7 +50,7 @@ class KeyedGame : public G {
   }
 
   // The index of a canonical state. NotFound as above; else the errors of
-  // Slice::IndexOfKey.
+  // TableSlice::IndexOfKey.
   absl::StatusOr<uint64_t> FindIndex(const State& state) const {
     const std::string text(G::StateText(state));
     const auto index = keys_->IndexOfKey(text);
@@ -60,7 +60,8 @@ class KeyedGame : public G {
         "the state \"", text, "\" cannot be reached from an initial state"));
   }
 
-  // The text of an index that the table has. Errors: those of Slice::KeyAt.
+  // The text of an index that the table has. Errors: those of
+  // TableSlice::KeyAt.
   absl::StatusOr<std::string> KeyAt(uint64_t index) const {
     return keys_->KeyAt(index);
   }
@@ -85,7 +86,7 @@ class KeyedGame : public G {
   void Predecessors(const State& state, Visitor&& visit) const = delete;
 
  private:
-  std::shared_ptr<const Slice> keys_;
+  std::shared_ptr<const TableSlice> keys_;
 };
 
 }  // namespace retrograde::table

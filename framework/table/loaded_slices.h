@@ -26,7 +26,7 @@ class LoadedSlices {
   explicit LoadedSlices(BuildSite& site) : site_(site) {}
 
   // A slice of the plan. Precondition: it is finished. Errors: those of
-  // Slice::Load.
+  // TableSlice::Load.
   absl::StatusOr<std::shared_ptr<const SliceCells>> Get(
       size_t slice, Metric metric, unsigned threads,
       const std::stop_token& stop);

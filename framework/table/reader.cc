@@ -1,4 +1,4 @@
-// How a Slice answers, from the question down to the bytes:
+// How a TableSlice answers, from the question down to the bytes:
 //
 //   ValueAt     the index's block -> PlanesOf (the cache, else ReadPlanes)
 //               -> the bits of one state
@@ -71,10 +71,10 @@ uint64_t CountUpTo(const Block& block, absl::string_view key) {
 
 }  // namespace
 
-absl::StatusOr<std::shared_ptr<const Slice>> Slice::Open(
+absl::StatusOr<std::shared_ptr<const TableSlice>> TableSlice::Open(
     std::shared_ptr<ReaderPool> pool, std::string name, uint32_t block_states,
     std::vector<Section> sections) {
-  std::shared_ptr<Slice> slice(new Slice);
+  std::shared_ptr<TableSlice> slice(new TableSlice);
   slice->pool_ = std::move(pool);
   slice->name_ = std::move(name);
   slice->block_states_ = block_states;
@@ -100,27 +100,28 @@ absl::StatusOr<std::shared_ptr<const Slice>> Slice::Open(
   return slice;
 }
 
-const Slice::Stream* Slice::StreamOf(SectionKind kind) const {
+const TableSlice::Stream* TableSlice::StreamOf(SectionKind kind) const {
   const std::optional<Stream>& stream = streams_[static_cast<size_t>(kind)];
   return stream ? &*stream : nullptr;
 }
 
-absl::StatusOr<const Slice::Stream*> Slice::Find(Metric metric) const {
+absl::StatusOr<const TableSlice::Stream*> TableSlice::Find(
+    Metric metric) const {
   if (const Stream* stream = StreamOf(KindOf(metric))) return stream;
   return absl::NotFoundError(absl::StrCat(
       "slice ", name_, ": the metric ", MetricText(metric),
       " was not built; build it with `--metric=", MetricText(metric), "`"));
 }
 
-absl::Status Slice::CheckIndex(uint64_t index) const {
+absl::Status TableSlice::CheckIndex(uint64_t index) const {
   if (index < size_) return absl::OkStatus();
   return absl::OutOfRangeError(absl::StrCat(
       "slice ", name_, ": expected an index below ", size_, ", found ", index));
 }
 
 // Adds the planes of a block as they are stored.
-absl::Status Slice::AddPlanes(const Section& section, uint64_t block,
-                              unsigned bits, Decoder& decoder) const {
+absl::Status TableSlice::AddPlanes(const Section& section, uint64_t block,
+                                   unsigned bits, Decoder& decoder) const {
   const uint64_t states = section.StatesOf(block);
   if (section.Head().constant) {
     AddConstant(*section.Head().constant, states, decoder.planes);
@@ -140,8 +141,8 @@ absl::Status Slice::AddPlanes(const Section& section, uint64_t block,
 }
 
 // The planes of a block, the outcomes first.
-absl::Status Slice::ReadPlanes(const Stream& stream, uint64_t block,
-                               Decoder& decoder) const {
+absl::Status TableSlice::ReadPlanes(const Stream& stream, uint64_t block,
+                                    Decoder& decoder) const {
   decoder.planes.clear();
   const absl::Status status = AddPlanes(
       StreamOf(SectionKind::kOutcome)->section, block, kOutcomeBits, decoder);
@@ -149,8 +150,9 @@ absl::Status Slice::ReadPlanes(const Stream& stream, uint64_t block,
   return AddPlanes(stream.section, block, stream.values->CodeBits(), decoder);
 }
 
-absl::Status Slice::ReadCells(const Stream& stream, uint64_t block,
-                              Decoder& decoder, unsigned char* cells) const {
+absl::Status TableSlice::ReadCells(const Stream& stream, uint64_t block,
+                                   Decoder& decoder,
+                                   unsigned char* cells) const {
   const absl::Status status = ReadPlanes(stream, block, decoder);
   if (!status.ok()) return status;
   const auto* planes =
@@ -160,7 +162,7 @@ absl::Status Slice::ReadCells(const Stream& stream, uint64_t block,
   return stream.section.Damaged(block, kNoValue);
 }
 
-absl::StatusOr<std::shared_ptr<const Block>> Slice::PlanesOf(
+absl::StatusOr<std::shared_ptr<const Block>> TableSlice::PlanesOf(
     const Stream& stream, uint64_t block) const {
   const BlockId id = {stream.id, block};
   if (std::shared_ptr<const Block> found = pool_->cache.Find(id)) return found;
@@ -174,7 +176,7 @@ absl::StatusOr<std::shared_ptr<const Block>> Slice::PlanesOf(
   return read;
 }
 
-absl::StatusOr<Value> Slice::ValueAt(Metric metric, uint64_t index) const {
+absl::StatusOr<Value> TableSlice::ValueAt(Metric metric, uint64_t index) const {
   absl::Status status = CheckIndex(index);
   if (!status.ok()) return status;
   const absl::StatusOr<const Stream*> stream = Find(metric);
@@ -190,7 +192,7 @@ absl::StatusOr<Value> Slice::ValueAt(Metric metric, uint64_t index) const {
   return section.Damaged(block, kNoValue);
 }
 
-absl::StatusOr<Counts> Slice::CountsOf(Metric metric) const {
+absl::StatusOr<Counts> TableSlice::CountsOf(Metric metric) const {
   const absl::StatusOr<const Stream*> stream = Find(metric);
   if (!stream.ok()) return stream.status();
   Counts counts = (*stream)->section.Head().counts;
@@ -204,20 +206,20 @@ absl::StatusOr<Counts> Slice::CountsOf(Metric metric) const {
   return counts;
 }
 
-absl::StatusOr<uint64_t> Slice::ContentOf(Metric metric) const {
+absl::StatusOr<uint64_t> TableSlice::ContentOf(Metric metric) const {
   const absl::StatusOr<const Stream*> stream = Find(metric);
   if (!stream.ok()) return stream.status();
   return (*stream)->section.Head().content;
 }
 
-absl::StatusOr<uint64_t> Slice::LoadBytes(Metric metric) const {
+absl::StatusOr<uint64_t> TableSlice::LoadBytes(Metric metric) const {
   const absl::StatusOr<const Stream*> stream = Find(metric);
   if (!stream.ok()) return stream.status();
   return SaturatingProduct(size_, (*stream)->values->CellWidth());
 }
 
-absl::StatusOr<SliceCells> Slice::Load(Metric metric, unsigned threads,
-                                       const std::stop_token& stop) const {
+absl::StatusOr<SliceCells> TableSlice::Load(Metric metric, unsigned threads,
+                                            const std::stop_token& stop) const {
   const absl::StatusOr<const Stream*> stream = Find(metric);
   if (!stream.ok()) return stream.status();
   const unsigned width = (*stream)->values->CellWidth();
@@ -247,7 +249,7 @@ absl::StatusOr<SliceCells> Slice::Load(Metric metric, unsigned threads,
   return cells;
 }
 
-absl::StatusOr<std::shared_ptr<const Block>> Slice::ReadKeys(
+absl::StatusOr<std::shared_ptr<const Block>> TableSlice::ReadKeys(
     const Section& section, uint64_t block, uint64_t keys) const {
   const SpareDecoders::Loan decoder(pool_->decoders);
   const absl::Status status =
@@ -262,7 +264,7 @@ absl::StatusOr<std::shared_ptr<const Block>> Slice::ReadKeys(
   return texts;
 }
 
-absl::Status Slice::ReadFirstKeys() {
+absl::Status TableSlice::ReadFirstKeys() {
   const Stream* stream = StreamOf(SectionKind::kKeys);
   if (stream == nullptr) return absl::OkStatus();
   const uint64_t blocks = stream->section.Head().blocks;
@@ -272,7 +274,7 @@ absl::Status Slice::ReadFirstKeys() {
   return absl::OkStatus();
 }
 
-absl::StatusOr<std::shared_ptr<const Block>> Slice::KeysOf(
+absl::StatusOr<std::shared_ptr<const Block>> TableSlice::KeysOf(
     uint64_t block) const {
   const Stream& stream = *StreamOf(SectionKind::kKeys);
   const BlockId id = {stream.id, block};
@@ -282,13 +284,13 @@ absl::StatusOr<std::shared_ptr<const Block>> Slice::KeysOf(
   return keys;
 }
 
-absl::Status Slice::CheckHasKeys() const {
+absl::Status TableSlice::CheckHasKeys() const {
   if (first_keys_ != nullptr) return absl::OkStatus();
   return absl::FailedPreconditionError(absl::StrCat(
       "slice ", name_, ": the game numbers the states, there are no keys"));
 }
 
-absl::StatusOr<std::string> Slice::KeyAt(uint64_t index) const {
+absl::StatusOr<std::string> TableSlice::KeyAt(uint64_t index) const {
   absl::Status status = CheckHasKeys();
   if (status.ok()) status = CheckIndex(index);
   if (!status.ok()) return status;
@@ -297,7 +299,7 @@ absl::StatusOr<std::string> Slice::KeyAt(uint64_t index) const {
   return std::string(KeyOf(**keys, index % block_states_));
 }
 
-absl::StatusOr<std::optional<uint64_t>> Slice::IndexOfKey(
+absl::StatusOr<std::optional<uint64_t>> TableSlice::IndexOfKey(
     absl::string_view key) const {
   const absl::Status status = CheckHasKeys();
   if (!status.ok()) return status;

@@ -1,7 +1,7 @@
 // Reading one table file.
 //
-// A TableFile knows what a file holds; a Slice answers for the states of one
-// slice. Both read what they need when it is asked for, through a pool of
+// A TableFile knows what a file holds; a TableSlice answers for the states of
+// one slice. Both read what they need when it is asked for, through a pool of
 // descriptors and a cache of blocks that many files share. Nothing that a file
 // says is believed unchecked, and whatever happens to it later, an answer is
 // right or an error.
@@ -57,7 +57,7 @@ struct ReaderPool {
 };
 
 // One slice. Thread-safe; may outlive the TableFile that it came from.
-class Slice {
+class TableSlice {
  public:
   const std::string& Name() const { return name_; }
   uint64_t Size() const { return size_; }  // indices, holes included
@@ -86,7 +86,7 @@ class Slice {
       absl::string_view key) const;
 
   // A slice from its sections, the outcomes first. For TableFile.
-  static absl::StatusOr<std::shared_ptr<const Slice>> Open(
+  static absl::StatusOr<std::shared_ptr<const TableSlice>> Open(
       std::shared_ptr<ReaderPool> pool, std::string name, uint32_t block_states,
       std::vector<Section> sections);
 
@@ -97,7 +97,7 @@ class Slice {
     std::optional<PlaneUnpacker> values;  // not for keys
   };
 
-  Slice() = default;
+  TableSlice() = default;
 
   const Stream* StreamOf(SectionKind kind) const;  // null if there is none
   absl::StatusOr<const Stream*> Find(Metric metric) const;
@@ -156,7 +156,7 @@ class TableFile {
 
   // A slice, ready to be asked. NotFound when the file does not have it. Opened
   // once and then shared.
-  absl::StatusOr<std::shared_ptr<const Slice>> OpenSlice(
+  absl::StatusOr<std::shared_ptr<const TableSlice>> OpenSlice(
       absl::string_view slice);
 
   // Reads every byte and compares it with its checksum; checks that nothing is
@@ -180,7 +180,7 @@ class TableFile {
 
   std::vector<absl::string_view> names_;  // of the slices, ascending
   std::mutex mutex_;
-  std::map<std::string, std::shared_ptr<const Slice>, std::less<>> slices_;
+  std::map<std::string, std::shared_ptr<const TableSlice>, std::less<>> slices_;
 };
 
 }  // namespace retrograde::table

@@ -23,7 +23,7 @@ namespace retrograde::table {
 
 // What decoding a block needs: zstd's memory and room for bytes.
 struct Decoder {
-  Decompressor zstd;
+  FrameDecompressor zstd;
   std::string frame, content, planes;
 };
 

@@ -53,7 +53,7 @@ constexpr unsigned CellWidth(Ply longest) {
 }
 
 // The cell of a value that fits the width.
-constexpr uint32_t CellOf(Value value, unsigned width) {
+constexpr uint32_t CellOfValue(Value value, unsigned width) {
   if (value.outcome == Outcome::kDraw) return 0;
   if (value.outcome == Outcome::kWin) return value.remoteness + 1;
   return value.remoteness | uint32_t{1} << (8 * width - 1);

@@ -148,7 +148,7 @@ class Surveyor {
     if constexpr (sizeof(Cell) == 1) {
       for (unsigned cell = 0; cell < wanted_.size(); ++cell) {
         const Value value = ValueIn(static_cast<Cell>(cell), values.code);
-        wanted_[cell] = static_cast<Wanted>(CellOf(value, sizeof(Wanted)));
+        wanted_[cell] = static_cast<Wanted>(CellOfValue(value, sizeof(Wanted)));
       }
     }
   }
@@ -228,7 +228,7 @@ class Surveyor {
     } else {
       for (uint64_t i = 0; i < size; ++i) {
         end[i] = static_cast<Wanted>(
-            CellOf(ValueOfCell(cells, sizeof(Cell), i), sizeof(Wanted)));
+            CellOfValue(ValueOfCell(cells, sizeof(Cell), i), sizeof(Wanted)));
       }
     }
     return end + size;
@@ -284,7 +284,7 @@ absl::StatusOr<Survey> SurveyCells(const SliceValues& values, SurveyOf what,
 
 uint32_t SliceValues::CellOf(Value value) const {
   return width == 1 && code != nullptr ? code->CellOf(value)
-                                       : table::CellOf(value, width);
+                                       : CellOfValue(value, width);
 }
 
 void BlockMembers::Read(const SliceValues& values, uint64_t first,

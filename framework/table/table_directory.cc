@@ -73,7 +73,7 @@ absl::StatusOr<std::shared_ptr<TableFile>> TableDirectory::OpenFamily(
   return file;
 }
 
-absl::StatusOr<std::shared_ptr<const Slice>> TableDirectory::OpenSlice(
+absl::StatusOr<std::shared_ptr<const TableSlice>> TableDirectory::OpenSlice(
     absl::string_view family, absl::string_view slice) const {
   const absl::StatusOr<std::shared_ptr<TableFile>> file = OpenFamily(family);
   if (!file.ok()) return file.status();

@@ -54,7 +54,7 @@ class TableDirectory {
   // then shared.
   absl::StatusOr<std::shared_ptr<TableFile>> OpenFamily(
       absl::string_view family) const;
-  absl::StatusOr<std::shared_ptr<const Slice>> OpenSlice(
+  absl::StatusOr<std::shared_ptr<const TableSlice>> OpenSlice(
       absl::string_view family, absl::string_view slice) const;
 
   // What is not in order, though no family that can be opened shows it; see

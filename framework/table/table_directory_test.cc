@@ -330,7 +330,7 @@ TEST(TableDirectory, KeepsItsCacheWithinTheLimit) {
   }
 }
 
-TEST(Slice, FindsStatesByTheirKeys) {
+TEST(TableSlice, FindsStatesByTheirKeys) {
   const TestDirectory directory;
   for (const uint64_t states : {0, 1, 1023, 1024, 1025, 3000}) {
     SCOPED_TRACE(states);

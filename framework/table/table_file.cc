@@ -198,7 +198,7 @@ absl::StatusOr<Section> TableFile::OpenSection(absl::string_view slice,
   return section;
 }
 
-absl::StatusOr<std::shared_ptr<const Slice>> TableFile::OpenSlice(
+absl::StatusOr<std::shared_ptr<const TableSlice>> TableFile::OpenSlice(
     absl::string_view slice) {
   const std::lock_guard lock(mutex_);
   const auto known = slices_.find(slice);
@@ -213,7 +213,7 @@ absl::StatusOr<std::shared_ptr<const Slice>> TableFile::OpenSlice(
     if (!section.ok()) return section.status();
     sections.push_back(*std::move(section));
   }
-  absl::StatusOr<std::shared_ptr<const Slice>> opened = Slice::Open(
+  absl::StatusOr<std::shared_ptr<const TableSlice>> opened = TableSlice::Open(
       pool_, std::string(slice), Head().block_states, std::move(sections));
   if (opened.ok()) slices_.emplace(slice, *opened);
   return opened;

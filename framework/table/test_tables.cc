@@ -42,7 +42,7 @@ void TestSlice::Encode() {
   width = std::max(width, CellWidth(longest));
   cells.resize(values.size() * width);
   for (uint64_t i = 0; i < values.size(); ++i) {
-    uint32_t cell = CellOf(values[i], width);
+    uint32_t cell = CellOfValue(values[i], width);
     if (holes[i]) cell = static_cast<uint32_t>(i % 7);
     std::memcpy(cells.data() + i * width, &cell, width);
   }
@@ -138,7 +138,7 @@ void SetContents(const std::string& path, absl::string_view contents) {
   if (!stream) std::abort();
 }
 
-uint64_t CountDifferences(const Slice& slice, const TestSlice& expected,
+uint64_t CountDifferences(const TableSlice& slice, const TestSlice& expected,
                           Metric metric) {
   uint64_t differences = 0;
   for (uint64_t i = 0; i < expected.Size(); ++i) {

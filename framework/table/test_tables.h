@@ -80,7 +80,7 @@ void SetContents(const std::string& path, absl::string_view contents);
 
 // The number of indices, holes left out, at which the slice gives another value
 // than the test slice; errors count too.
-uint64_t CountDifferences(const Slice& slice, const TestSlice& expected,
+uint64_t CountDifferences(const TableSlice& slice, const TestSlice& expected,
                           Metric metric);
 
 }  // namespace retrograde::table

@@ -49,10 +49,10 @@ uint64_t FamilyWriter::ScratchBytes(const WriterOptions& options,
                                     uint32_t block_states, unsigned width) {
   const Workers workers(options.threads);
   const uint64_t cells = uint64_t{width} * block_states;  // planes are smaller
-  const uint64_t zstd = Compressor::Bytes(options.compression, cells);
+  const uint64_t zstd = FrameCompressor::Bytes(options.compression, cells);
   const uint64_t blocks =
       workers.Count() * (zstd + 2 * cells) +
-      SlotsFor(workers, block_states) * Compressor::MostFrame(cells);
+      SlotsFor(workers, block_states) * FrameCompressor::MostFrame(cells);
   return std::max(blocks, SurveyBytes(width, workers)) +
          LengthPacker::MostBytes(width) + SectionWriter::MostBuffer(cells);
 }

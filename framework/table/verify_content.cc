@@ -11,8 +11,8 @@
 namespace retrograde::table {
 namespace {
 
-void CompareContent(const Slice& table, Metric metric, const Counts& counts,
-                    uint64_t hash, FaultList& faults) {
+void CompareContent(const TableSlice& table, Metric metric,
+                    const Counts& counts, uint64_t hash, FaultList& faults) {
   const absl::StatusOr<Counts> claimed = table.CountsOf(metric);
   if (!claimed.ok() || *claimed != counts) {
     faults.Add(absl::StrCat("slice ", table.Name(), ", ", MetricText(metric),
@@ -27,7 +27,7 @@ void CompareContent(const Slice& table, Metric metric, const Counts& counts,
 
 }  // namespace
 
-absl::Status CheckContent(const Slice& table, Metric metric,
+absl::Status CheckContent(const TableSlice& table, Metric metric,
                           const SliceCells& cells, const Members& members,
                           const SolveOptions& options, FaultList& faults) {
   Workers workers(options.threads);

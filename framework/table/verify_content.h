@@ -17,7 +17,7 @@ namespace retrograde::table {
 // Counts and hashes the values of a slice by a metric once more, as the game's
 // states have them; what differs is a fault. Takes the threads and the stop
 // token of the options. Cancelled after a stop request. O(states).
-absl::Status CheckContent(const Slice& table, Metric metric,
+absl::Status CheckContent(const TableSlice& table, Metric metric,
                           const SliceCells& cells, const Members& members,
                           const SolveOptions& options, FaultList& faults);
 

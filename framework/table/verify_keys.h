@@ -57,7 +57,7 @@ class KeyWalk {
 };
 
 // Adds what is wrong with the keys. Errors: Cancelled; those of
-// Slice::IndexOfKey. One look at all moves; two bits a state.
+// TableSlice::IndexOfKey. One look at all moves; two bits a state.
 template <Game G>
 absl::Status CheckKeys(const KeyedGame<G>& game, FaultList& faults,
                        const std::stop_token& stop) {

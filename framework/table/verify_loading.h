@@ -40,7 +40,7 @@ class SliceLoader {
   // A finished slice, its values and those behind it, and what is kept of these
   // from slice to slice.
   SliceLoader(std::shared_ptr<const FinishedValues<G>> values,
-              typename G::Slice slice, std::shared_ptr<const Slice> table,
+              typename G::Slice slice, std::shared_ptr<const TableSlice> table,
               ReaderPool& pool, KeptCells& kept)
       : values_(std::move(values)),
         slice_(std::move(slice)),
@@ -49,9 +49,9 @@ class SliceLoader {
         kept_(kept) {}
 
   // The slice by these metrics, as many of them as can be read, and the error
-  // of the first that cannot: those of Slice::Load. `room`: bytes for slices
-  // behind, as far as they fit, and blocks, besides kLeastVerifyCache; the
-  // block cache is made as large as that allows.
+  // of the first that cannot: those of TableSlice::Load. `room`: bytes for
+  // slices behind, as far as they fit, and blocks, besides kLeastVerifyCache;
+  // the block cache is made as large as that allows.
   absl::Status Load(const std::vector<Metric>& metrics, uint64_t room,
                     const SolveOptions& options,
                     std::vector<LoadedSlice<G>>& loaded);
@@ -68,7 +68,7 @@ class SliceLoader {
 
   const std::shared_ptr<const FinishedValues<G>> values_;
   const typename G::Slice slice_;
-  const std::shared_ptr<const Slice> table_;
+  const std::shared_ptr<const TableSlice> table_;
   ReaderPool& pool_;
   KeptCells& kept_;
   uint64_t held_ = 0;
@@ -124,7 +124,7 @@ absl::StatusOr<uint64_t> SliceLoader<G>::LoadBehind(uint64_t before,
       status = table.status();
       return false;
     }
-    const Slice& there = **table;
+    const TableSlice& there = **table;
     const absl::StatusOr<uint64_t> bytes =
         lookup.AddIfItFits(behind, there, room - loaded, [&](Metric metric) {
           return kept_.Get(there.Name(), metric, [&] {

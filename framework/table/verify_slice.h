@@ -55,9 +55,9 @@ class SliceVerifier {
   // and where faults go. The block cache of `pool` is made as large as the
   // limit allows.
   SliceVerifier(std::shared_ptr<const FinishedValues<G>> values,
-                typename G::Slice slice, std::shared_ptr<const Slice> table,
-                ReaderPool& pool, KeptCells& kept, const SolveOptions& options,
-                FaultList& faults)
+                typename G::Slice slice,
+                std::shared_ptr<const TableSlice> table, ReaderPool& pool,
+                KeptCells& kept, const SolveOptions& options, FaultList& faults)
       : values_(std::move(values)),
         slice_(std::move(slice)),
         table_(std::move(table)),
@@ -66,7 +66,7 @@ class SliceVerifier {
         faults_(faults) {}
 
   // The least limit that suffices by these metrics, in bytes. Errors: those of
-  // Slice::LoadBytes.
+  // TableSlice::LoadBytes.
   absl::StatusOr<uint64_t> LeastMemory(
       const std::vector<Metric>& metrics) const;
 
@@ -99,7 +99,7 @@ class SliceVerifier {
 
   const std::shared_ptr<const FinishedValues<G>> values_;
   const typename G::Slice slice_;
-  const std::shared_ptr<const Slice> table_;
+  const std::shared_ptr<const TableSlice> table_;
   SliceLoader<G> loader_;
   SolveOptions options_;
   FaultList& faults_;

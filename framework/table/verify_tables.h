@@ -57,13 +57,13 @@ class FamilyVerifier {
 
  private:
   using Played = TableGame<G>;
-  using GameSlice = typename Played::Slice;
+  using Slice = typename Played::Slice;
 
-  absl::StatusOr<std::vector<GameSlice>> SlicesOfBoth(const FamilyHead& head);
-  SliceVerifier<Played> VerifierOf(const GameSlice& slice,
-                                   std::shared_ptr<const Slice> table);
+  absl::StatusOr<std::vector<Slice>> SlicesOfBoth(const FamilyHead& head);
+  SliceVerifier<Played> VerifierOf(const Slice& slice,
+                                   std::shared_ptr<const TableSlice> table);
   absl::Status VerifyKeys();
-  absl::Status VerifySlice(const GameSlice& slice);
+  absl::Status VerifySlice(const Slice& slice);
 
   const GameTables<G>& tables_;
   const std::string family_;
@@ -120,7 +120,7 @@ absl::StatusOr<FamilyReport> FamilyVerifier<G>::Run() {
   const uint64_t before = faults.Count();
   if (absl::Status status = VerifyKeys(); !status.ok()) return status;
   if (faults.Count() > before) return report_;  // values of what states?
-  for (const GameSlice& slice : *slices) {
+  for (const Slice& slice : *slices) {
     const absl::Status status = faults.Take(VerifySlice(slice));
     if (!status.ok()) return status;
   }
@@ -134,7 +134,7 @@ absl::StatusOr<uint64_t> FamilyVerifier<G>::LeastMemory() {
   const auto slices = SlicesOfBoth((*file)->Head());
   if (!slices.ok()) return slices.status();
   uint64_t most = 0;
-  for (const GameSlice& slice : *slices) {
+  for (const Slice& slice : *slices) {
     const auto table = tables_.OpenSlice(slice);
     if (!table.ok()) continue;
     most = std::max(
@@ -147,15 +147,15 @@ absl::StatusOr<uint64_t> FamilyVerifier<G>::LeastMemory() {
 // differ there are faults.
 template <Game G>
 auto FamilyVerifier<G>::SlicesOfBoth(const FamilyHead& head)
-    -> absl::StatusOr<std::vector<GameSlice>> {
-  std::map<std::string, GameSlice> of_game;
+    -> absl::StatusOr<std::vector<Slice>> {
+  std::map<std::string, Slice> of_game;
   const absl::Status status = report_.faults.Take(
-      tables_.Game().FamilySlices(family_, [&](const GameSlice& slice) {
+      tables_.Game().FamilySlices(family_, [&](const Slice& slice) {
         of_game.insert({tables_.Game().SliceText(slice), slice});
         return true;
       }));
   if (!status.ok()) return status;
-  std::vector<GameSlice> both;
+  std::vector<Slice> both;
   for (const std::string& name : head.slices) {
     const auto found = of_game.find(name);
     if (found == of_game.end()) {
@@ -174,8 +174,8 @@ auto FamilyVerifier<G>::SlicesOfBoth(const FamilyHead& head)
 }
 
 template <Game G>
-auto FamilyVerifier<G>::VerifierOf(const GameSlice& slice,
-                                   std::shared_ptr<const Slice> table)
+auto FamilyVerifier<G>::VerifierOf(const Slice& slice,
+                                   std::shared_ptr<const TableSlice> table)
     -> SliceVerifier<Played> {
   return SliceVerifier<Played>(tables_.Values(), slice, std::move(table),
                                *tables_.Directory().Pool(), kept_,
@@ -194,7 +194,7 @@ absl::Status FamilyVerifier<G>::VerifyKeys() {
 }
 
 template <Game G>
-absl::Status FamilyVerifier<G>::VerifySlice(const GameSlice& slice) {
+absl::Status FamilyVerifier<G>::VerifySlice(const Slice& slice) {
   const auto table = tables_.OpenSlice(slice);
   if (!table.ok()) return table.status();
   const uint64_t size = tables_.Game().InSlice(slice).Size();

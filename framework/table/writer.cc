@@ -144,7 +144,7 @@ void FamilyWriter::Written(const SectionHead& head, uint64_t end) {
   end_ = end;
 }
 
-absl::StatusOr<std::shared_ptr<const Slice>> FamilyWriter::ReadBack(
+absl::StatusOr<std::shared_ptr<const TableSlice>> FamilyWriter::ReadBack(
     absl::string_view slice) {
   if (!HasSlice(slice)) {
     return absl::NotFoundError(
@@ -154,7 +154,8 @@ absl::StatusOr<std::shared_ptr<const Slice>> FamilyWriter::ReadBack(
   if (known != read_back_.end()) return known->second;
   const auto file = TableFile::OfUnfinished(
       pool_, readable_, FileHead{head_, head_end_}, places_, end_);
-  absl::StatusOr<std::shared_ptr<const Slice>> opened = file->OpenSlice(slice);
+  absl::StatusOr<std::shared_ptr<const TableSlice>> opened =
+      file->OpenSlice(slice);
   if (opened.ok()) read_back_.emplace(slice, *opened);
   return opened;
 }

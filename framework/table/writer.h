@@ -92,7 +92,7 @@ class FamilyWriter {
 
   // A slice whose sections have all been written, to be read while the rest of
   // the family is written and afterwards. NotFound if it has not.
-  absl::StatusOr<std::shared_ptr<const Slice>> ReadBack(
+  absl::StatusOr<std::shared_ptr<const TableSlice>> ReadBack(
       absl::string_view slice);
 
   // Writes the directory, syncs and gives the final name. FailedPrecondition
@@ -129,7 +129,8 @@ class FamilyWriter {
   std::vector<SectionPlace> places_;
   uint64_t head_end_ = 0;
   uint64_t end_ = 0;  // of what counts
-  std::map<std::string, std::shared_ptr<const Slice>, std::less<>> read_back_;
+  std::map<std::string, std::shared_ptr<const TableSlice>, std::less<>>
+      read_back_;
 };
 
 }  // namespace retrograde::table

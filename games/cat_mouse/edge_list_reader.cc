@@ -78,7 +78,7 @@ absl::Status ReadEdges(cli::ByteInput& input, const GraphFormat& format,
                        Edges* edges) {
   std::string line;
   bool too_long = false;
-  cli::Place place = input.Here();
+  cli::TextPlace place = input.Here();
   for (; input.ReadLine(&line, &too_long); place = input.Here()) {
     const std::string where = absl::StrCat(input.Name(), ":", place.line);
     if (too_long) {

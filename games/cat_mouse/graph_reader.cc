@@ -37,7 +37,7 @@ void WarnOfLoops(GraphItem* item) {
       "; a player on such a node may stay there"));
 }
 
-GraphItem GraphReader::EmptyItem(const cli::Place& place) const {
+GraphItem GraphReader::EmptyItem(const cli::TextPlace& place) const {
   GraphItem item;
   item.line = place.line;
   item.place = absl::StrCat(input_->Name(), ":", place.line);

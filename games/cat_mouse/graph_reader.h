@@ -95,7 +95,7 @@ class GraphReader {
   bool ReadEntry(Event event, Draft* draft);
   bool RejectNextItem(Event event);
   void CheckMemory(Draft* draft) const;
-  GraphItem EmptyItem(const cli::Place& place) const;
+  GraphItem EmptyItem(const cli::TextPlace& place) const;
   absl::Status EndOfInput() const;
   absl::StatusOr<Graph> Finish(const GraphItem& item, Draft draft) const;
 

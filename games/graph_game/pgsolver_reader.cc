@@ -86,7 +86,7 @@ class PgSolverReader {
         !absl::ascii_isdigit(static_cast<unsigned char>(next))) {
       return Unwanted(what);
     }
-    const cli::Place place = input_.Here();
+    const cli::TextPlace place = input_.Here();
     *number = 0;
     while (next != kEnd &&
            absl::ascii_isdigit(static_cast<unsigned char>(next))) {
@@ -124,7 +124,7 @@ class PgSolverReader {
   }
 
   absl::Status ReadHeader() {
-    const cli::Place place = (SkipBlank(input_), input_.Here());
+    const cli::TextPlace place = (SkipBlank(input_), input_.Here());
     std::string word = ReadWord();
     absl::Status status;
     if (word == "parity") {

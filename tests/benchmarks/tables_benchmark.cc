@@ -60,7 +60,7 @@ absl::Status Store(const Solution<CatMouse>& solution,
   return status.ok() ? (*writer)->Finish() : status;
 }
 
-absl::StatusOr<std::shared_ptr<const table::Slice>> OpenSlice(
+absl::StatusOr<std::shared_ptr<const table::TableSlice>> OpenSlice(
     const std::string& directory, uint64_t cache_bytes) {
   auto file =
       table::TableFile::Open(PoolOf(cache_bytes), directory + "/all.rgt");
@@ -81,7 +81,7 @@ std::vector<uint64_t> RandomIndices(const CatMouse& game) {
 }
 
 // Whether the slice has these values.
-bool Agrees(const table::Slice& slice, const Values& values,
+bool Agrees(const table::TableSlice& slice, const Values& values,
             const std::vector<uint64_t>& indices) {
   return std::all_of(indices.begin(), indices.end(), [&](uint64_t index) {
     const auto value = slice.ValueAt(Metric::kRemoteness, index);

@@ -54,7 +54,7 @@ std::array<std::string, 2> TextsOf(const StateGraph& graph) {
 }
 
 Winners Read(const std::string& text) {
-  SolutionReader reader("solution", ~uint64_t{0});
+  WinnersReader reader("solution", ~uint64_t{0});
   for (const absl::string_view line : absl::StrSplit(text, '\n')) {
     EXPECT_TRUE(reader.AddLine(line).ok());
   }
@@ -67,8 +67,8 @@ Winners Read(const std::string& text) {
 Winners TheirsOf(const StateGraph& graph) {
   const std::array<std::string, 2> texts = TextsOf(graph);
   const absl::StatusOr<Winners> merged =
-      MergeSolutions(Read(attractor::SolveParityGame(texts[0])), "first",
-                     Read(attractor::SolveParityGame(texts[1])), "second");
+      MergeWinners(Read(attractor::SolveParityGame(texts[0])), "first",
+                   Read(attractor::SolveParityGame(texts[1])), "second");
   EXPECT_TRUE(merged.ok()) << merged.status();
   return merged.ok() ? *merged : Winners();
 }

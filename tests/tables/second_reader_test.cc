@@ -86,7 +86,7 @@ SliceCells Cells(const std::vector<Value>& values) {
   absl::StatusOr<SliceCells> cells = SliceCells::Create(values.size(), width);
   EXPECT_TRUE(cells.ok()) << cells.status();
   for (uint64_t i = 0; i < values.size(); ++i) {
-    const uint32_t cell = CellOf(values[i], width);
+    const uint32_t cell = CellOfValue(values[i], width);
     for (unsigned byte = 0; byte < width; ++byte) {  // little-endian machines
       cells->Data()[i * width + byte] =
           static_cast<unsigned char>(cell >> (8 * byte));

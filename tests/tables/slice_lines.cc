@@ -15,7 +15,7 @@ namespace {
 
 // " LENGTH", or nothing for a metric that the table does not have.
 absl::StatusOr<std::string> LengthText(const FamilyHead& head,
-                                       const Slice& slice, Metric metric,
+                                       const TableSlice& slice, Metric metric,
                                        uint64_t index) {
   if (!absl::c_linear_search(head.metrics, metric)) return "";
   const absl::StatusOr<Value> value = slice.ValueAt(metric, index);
@@ -24,8 +24,8 @@ absl::StatusOr<std::string> LengthText(const FamilyHead& head,
   return absl::StrCat(" ", value->remoteness);
 }
 
-absl::StatusOr<std::string> Line(const FamilyHead& head, const Slice& slice,
-                                 uint64_t index) {
+absl::StatusOr<std::string> Line(const FamilyHead& head,
+                                 const TableSlice& slice, uint64_t index) {
   const absl::StatusOr<Value> value = slice.ValueAt(Metric::kOutcome, index);
   if (!value.ok()) return value.status();
   std::string line = absl::StrCat(index, " ", OutcomeText(value->outcome));

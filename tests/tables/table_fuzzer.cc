@@ -71,7 +71,7 @@ std::vector<uint64_t> Places(uint64_t size, uint64_t block_states) {
   return places;
 }
 
-void ReadLengths(const Slice& slice, Metric metric,
+void ReadLengths(const TableSlice& slice, Metric metric,
                  const std::vector<uint64_t>& places) {
   (void)slice.CountsOf(metric).status();
   (void)slice.ContentOf(metric).status();
@@ -90,7 +90,7 @@ void ReadLengths(const Slice& slice, Metric metric,
   }
 }
 
-void ReadKeys(const Slice& slice, const std::vector<uint64_t>& places) {
+void ReadKeys(const TableSlice& slice, const std::vector<uint64_t>& places) {
   for (const uint64_t index : places) {
     const absl::StatusOr<std::string> key = slice.KeyAt(index);
     if (!key.ok()) continue;
