@@ -1,4 +1,4 @@
-// What a thread needs to make the blocks of a section; details of FamilyWriter.
+// What a thread needs to make the blocks of a section; details of ValueWriter.
 
 #ifndef RETROGRADE_TABLE_BLOCK_SCRATCH_H_
 #define RETROGRADE_TABLE_BLOCK_SCRATCH_H_

@@ -29,6 +29,7 @@
 #include "retrograde/core/value.h"
 #include "retrograde/core/words.h"
 #include "retrograde/table/format.h"
+#include "retrograde/table/section_text.h"
 
 namespace retrograde::table {
 

@@ -82,39 +82,6 @@ std::optional<SectionKind> ParseKind(absl::string_view text);
 // enumeration: the outcome, the metrics that count plies, perhaps the keys.
 std::vector<SectionKind> KindsOf(const FamilyHead& head);
 
-// The lengths that occur; the code of a length is its place. The most frequent
-// are first in what is written; in what is read, any order is fine.
-struct LengthLists {
-  std::vector<Ply> wins, losses;
-
-  bool Empty() const { return wins.empty() && losses.empty(); }
-  // The longest; 0 if there is none.
-  Ply Longest() const;
-  // The bits that a code takes: 0 if no list has more than one.
-  unsigned CodeBits() const;
-
-  friend bool operator==(const LengthLists&, const LengthLists&) = default;
-};
-
-// The head of a section. What a kind does not need stays as it is here.
-struct SectionHead {
-  std::string slice;
-  SectionKind kind = SectionKind::kOutcome;
-  uint64_t states = 0;  // indices, holes included
-  uint64_t blocks = 0;  // without the one that lists the first keys
-  Counts counts;  // holes left out; all lengths are 0 where kind is kOutcome
-  uint64_t content = 0;             // the content hash
-  std::optional<Outcome> constant;  // kOutcome: the outcome of all states
-  LengthLists lengths;              // kRemoteness, kConversion
-};
-
-// The lengths that were counted, those of most states first; among equals, the
-// shorter.
-LengthLists ListLengths(const Counts& counts);
-
-// The number of blocks that a section has, by its other fields.
-uint64_t BlocksOf(const SectionHead& head, uint32_t block_states);
-
 // Where a section begins in a file.
 struct SectionPlace {
   std::string slice;
@@ -126,14 +93,10 @@ struct SectionPlace {
 
 // The text of a head, and the head of a text. InvalidArgument, with what was
 // expected and what was found, for a text that is no such head or contradicts
-// itself, Unimplemented for a section of an unknown kind; the caller knows
-// which file it comes from. Keys that are not known are passed over. The memory
-// is proportional to the text.
+// itself; the caller knows which file it comes from. Keys that are not known
+// are passed over. The memory is proportional to the text.
 std::string FamilyHeadText(const FamilyHead& head);
 absl::StatusOr<FamilyHead> ParseFamilyHead(absl::string_view text);
-std::string SectionHeadText(const SectionHead& head);
-absl::StatusOr<SectionHead> ParseSectionHead(absl::string_view text,
-                                             uint32_t block_states);
 // The text of a directory, and the places in one; kinds that are not known are
 // left out.
 std::string DirectoryText(absl::Span<const SectionPlace> places);

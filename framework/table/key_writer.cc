@@ -1,15 +1,15 @@
-// Writing the texts of states; see writer.h.
+// The texts of a block are gathered, compressed and appended; the first of each
+// block are kept, and make one more block at the end.
 
-#include <algorithm>
+#include "retrograde/table/key_writer.h"
+
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "retrograde/table/compressor.h"
-#include "retrograde/table/section_writer.h"
-#include "retrograde/table/writer.h"
+#include "retrograde/table/format.h"
 
 namespace retrograde::table {
 namespace {
@@ -33,18 +33,19 @@ absl::Status CheckKey(uint64_t index, absl::string_view before,
 
 }  // namespace
 
-absl::Status FamilyWriter::WriteKeys(
-    absl::string_view slice, uint64_t states,
-    absl::FunctionRef<std::string(uint64_t index)> key) {
+absl::StatusOr<SectionHead> PutKeys(
+    absl::string_view slice, uint64_t states, uint32_t block_states,
+    const WriterOptions& options,
+    absl::FunctionRef<std::string(uint64_t index)> key,
+    SectionWriter& section) {
   SectionHead head;
   head.slice = std::string(slice);
   head.kind = SectionKind::kKeys;
   head.states = states;
-  head.blocks = BlocksOf(head, head_.block_states);
-  SectionWriter writer(file_, end_);
-  absl::Status status = writer.Begin(head);
-  FrameCompressor zstd(options_.compression == 0 ? kKeyLevel
-                                                 : options_.compression);
+  head.blocks = BlocksOf(head, block_states);
+  absl::Status status = section.Begin(head);
+  FrameCompressor zstd(options.compression == 0 ? kKeyLevel
+                                                : options.compression);
   std::string before, texts, first_keys, frame;
   const auto append = [&](absl::string_view content) {
     if (content.size() > kMostKeyBlock) {
@@ -53,15 +54,14 @@ absl::Status FamilyWriter::WriteKeys(
                        " bytes; at most ", kMostKeyBlock, " are possible"));
     }
     const absl::Status compressed = zstd.Compress(content, frame);
-    return compressed.ok() ? writer.Append(frame) : compressed;
+    return compressed.ok() ? section.Append(frame) : compressed;
   };
   for (uint64_t index = 0; index < states && status.ok(); ++index) {
     std::string text = key(index);
     status = CheckKey(index, before, text);
     if (!status.ok()) return status;
-    if (index % head_.block_states == 0) {
-      if (options_.stop.stop_requested())
-        return absl::CancelledError("stopped");
+    if (index % block_states == 0) {
+      if (options.stop.stop_requested()) return absl::CancelledError("stopped");
       if (index > 0) status = append(std::exchange(texts, {}));
       absl::StrAppend(&first_keys, text, "\n");
     }
@@ -70,9 +70,9 @@ absl::Status FamilyWriter::WriteKeys(
   }
   if (status.ok() && states > 0) status = append(texts);
   if (status.ok()) status = append(first_keys);
-  if (status.ok()) status = writer.End();
-  if (status.ok()) Written(head, writer.EndOffset());
-  return status;
+  if (status.ok()) status = section.End();
+  if (!status.ok()) return status;
+  return head;
 }
 
 }  // namespace retrograde::table

@@ -1,10 +1,9 @@
-// Reading one table file.
+// Reading one slice of a table file (table_file.h).
 //
-// A TableFile knows what a file holds; a TableSlice answers for the states of
-// one slice. Both read what they need when it is asked for, through a pool of
-// descriptors and a cache of blocks that many files share. Nothing that a file
-// says is believed unchecked, and whatever happens to it later, an answer is
-// right or an error.
+// A TableSlice answers for the states of one slice. It reads what it needs when
+// it is asked, through a pool of descriptors and a cache of blocks that many
+// files share. Nothing that a file says is believed unchecked, and whatever
+// happens to the file later, an answer is right or an error.
 //
 // Errors, of all calls: DataLoss for damage, naming the file, the section, the
 // block, what was expected and what was found; Unimplemented for another
@@ -17,9 +16,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -125,62 +122,6 @@ class TableSlice {
   uint32_t block_states_ = kUsualBlockStates;
   std::array<std::optional<Stream>, kSectionKinds.size()> streams_;  // by kind
   std::shared_ptr<const Block> first_keys_;  // of each block; null without keys
-};
-
-// The head of a file, and where it ends.
-struct FileHead {
-  FamilyHead family;
-  uint64_t end = 0;
-};
-absl::StatusOr<FileHead> ReadFileHead(PooledFile& file);
-
-// Reads all blocks of a section and compares them with their checksums.
-absl::Status CheckBlocks(const Section& section, const std::stop_token& stop);
-
-// One file. Thread-safe.
-class TableFile {
- public:
-  // The file, its head, tail and directory read and checked.
-  static absl::StatusOr<std::shared_ptr<TableFile>> Open(
-      std::shared_ptr<ReaderPool> pool, const std::string& path);
-
-  // A file that has no directory yet, for its writer: the sections are those
-  // that the caller names.
-  static std::shared_ptr<TableFile> OfUnfinished(
-      std::shared_ptr<ReaderPool> pool, std::shared_ptr<PooledFile> file,
-      FileHead head, std::vector<SectionPlace> places, uint64_t end);
-
-  const FamilyHead& Head() const { return head_.family; }
-  std::string Path() const { return file_->Path(); }
-  uint64_t Bytes() const { return bytes_; }  // of the file
-
-  // A slice, ready to be asked. NotFound when the file does not have it. Opened
-  // once and then shared.
-  absl::StatusOr<std::shared_ptr<const TableSlice>> OpenSlice(
-      absl::string_view slice);
-
-  // Reads every byte and compares it with its checksum; checks that nothing is
-  // missing and nothing between. Cancelled after a stop request.
-  absl::Status CheckBytes(const std::stop_token& stop = {});
-
- private:
-  TableFile() = default;
-
-  // Whether the head names a slice. O(log slices).
-  bool HasSlice(absl::string_view slice) const;
-  absl::StatusOr<Section> OpenSection(absl::string_view slice,
-                                      SectionKind kind) const;
-
-  std::shared_ptr<ReaderPool> pool_;
-  std::shared_ptr<PooledFile> file_;
-  FileHead head_;
-  std::vector<SectionPlace> places_;  // by slice and kind, ascending
-  uint64_t sections_end_ = 0;         // where the directory begins
-  uint64_t bytes_ = 0;
-
-  std::vector<absl::string_view> names_;  // of the slices, ascending
-  std::mutex mutex_;
-  std::map<std::string, std::shared_ptr<const TableSlice>, std::less<>> slices_;
 };
 
 }  // namespace retrograde::table

@@ -18,6 +18,7 @@
 #include "retrograde/table/compressor.h"
 #include "retrograde/table/format.h"
 #include "retrograde/table/open_files.h"
+#include "retrograde/table/section_text.h"
 
 namespace retrograde::table {
 

@@ -1,9 +1,9 @@
-// The text of a section's head, and back; see format.h.
-//
 // Writing puts down what a kind of section needs and nothing else. Reading
 // takes the fields in the order that lets each be checked against those before:
 // the states first, then the counts, which must not exceed them, then the
 // lengths, which must be those that were counted.
+
+#include "retrograde/table/section_text.h"
 
 #include <algorithm>
 #include <bit>
@@ -13,7 +13,6 @@
 #include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
 #include "retrograde/core/words.h"
-#include "retrograde/table/format.h"
 #include "retrograde/table/json_fields.h"
 
 namespace retrograde::table {

@@ -14,6 +14,7 @@
 #include "absl/strings/string_view.h"
 #include "retrograde/table/file.h"
 #include "retrograde/table/format.h"
+#include "retrograde/table/section_text.h"
 
 namespace retrograde::table {
 

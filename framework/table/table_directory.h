@@ -19,6 +19,7 @@
 #include "absl/strings/string_view.h"
 #include "retrograde/table/manifest.h"
 #include "retrograde/table/reader.h"
+#include "retrograde/table/table_file.h"
 
 namespace retrograde::table {
 

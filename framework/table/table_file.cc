@@ -1,4 +1,8 @@
-// A file as a whole: its head, its directory and its tail; see reader.h.
+// A file is read from its ends inwards: the head, then the tail, which says
+// where the directory is, then the directory, which says where the sections
+// are. Each has a CRC, which is compared before anything is done with the text.
+
+#include "retrograde/table/table_file.h"
 
 #include <algorithm>
 #include <set>
@@ -7,7 +11,6 @@
 
 #include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
-#include "retrograde/table/reader.h"
 
 namespace retrograde::table {
 namespace {

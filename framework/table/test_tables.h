@@ -15,6 +15,7 @@
 #include "retrograde/core/value.h"
 #include "retrograde/table/reader.h"
 #include "retrograde/table/slice_values.h"
+#include "retrograde/table/table_file.h"
 #include "retrograde/table/writer.h"
 
 namespace retrograde::table {

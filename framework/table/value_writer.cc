@@ -1,9 +1,8 @@
-// Writing the values of slices; see writer.h.
+#include "retrograde/table/value_writer.h"
 
 #include <algorithm>
 #include <optional>
-#include <string>
-#include <vector>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "retrograde/analysis/counts.h"
@@ -11,9 +10,7 @@
 #include "retrograde/table/codec.h"
 #include "retrograde/table/compressor.h"
 #include "retrograde/table/ordered_tasks.h"
-#include "retrograde/table/section_writer.h"
 #include "retrograde/table/slice_cells.h"
-#include "retrograde/table/writer.h"
 
 namespace retrograde::table {
 namespace {
@@ -45,8 +42,19 @@ Value FillerOf(const SectionHead& head,
 
 }  // namespace
 
-uint64_t FamilyWriter::ScratchBytes(const WriterOptions& options,
-                                    uint32_t block_states, unsigned width) {
+ValueWriter::ValueWriter(uint32_t block_states, const WriterOptions& options)
+    : block_states_(block_states),
+      stop_(options.stop),
+      workers_(options.threads) {
+  for (unsigned i = 0; i < workers_.Count(); ++i) {
+    scratch_.push_back(std::make_unique<BlockScratch>(options.compression));
+  }
+}
+
+ValueWriter::~ValueWriter() = default;
+
+uint64_t ValueWriter::ScratchBytes(const WriterOptions& options,
+                                   uint32_t block_states, unsigned width) {
   const Workers workers(options.threads);
   const uint64_t cells = uint64_t{width} * block_states;  // planes are smaller
   const uint64_t zstd = FrameCompressor::Bytes(options.compression, cells);
@@ -59,67 +67,37 @@ uint64_t FamilyWriter::ScratchBytes(const WriterOptions& options,
 
 // Writes a section whose blocks come from `produce`, which leaves the bytes of
 // a block in `frame`.
-absl::Status FamilyWriter::WriteSection(const SectionHead& head,
-                                        Produce produce) {
-  const uint64_t slots = SlotsFor(workers_, head_.block_states);
+absl::Status ValueWriter::PutBlocks(const SectionHead& head, Produce produce,
+                                    SectionWriter& section) {
+  const uint64_t slots = SlotsFor(workers_, block_states_);
   struct Slot {
     std::string frame;
     absl::Status status;
   };
   std::vector<Slot> done(slots);
-  SectionWriter writer(file_, end_);
-  absl::Status status = writer.Begin(head);
+  absl::Status status = section.Begin(head);
   if (!status.ok()) return status;
   status = DoInOrder(
-      workers_, head.blocks, slots, options_.stop,
+      workers_, head.blocks, slots, stop_,
       [&](uint64_t block, unsigned worker, uint64_t slot) {
         done[slot].status = produce(block, *scratch_[worker], done[slot].frame);
       },
       [&](uint64_t, uint64_t slot) {
-        return done[slot].status.ok() ? writer.Append(done[slot].frame)
+        return done[slot].status.ok() ? section.Append(done[slot].frame)
                                       : done[slot].status;
       });
-  if (status.ok()) status = writer.End();
-  if (status.ok()) Written(head, writer.EndOffset());
-  return status;
+  return status.ok() ? section.End() : status;
 }
 
-absl::Status FamilyWriter::WriteOutcomes(absl::string_view slice,
-                                         const SliceValues& values) {
-  const absl::StatusOr<Survey> survey =
-      SurveyValues(values, {.outcomes = true}, workers_, options_.stop);
-  if (!survey.ok()) return survey.status();
-  return PutOutcomes(slice, values, *survey);
+absl::StatusOr<Survey> ValueWriter::Look(const SliceValues& values,
+                                         SurveyOf what) {
+  return SurveyValues(values, what, workers_, stop_);
 }
 
-absl::Status FamilyWriter::WriteLengths(absl::string_view slice, Metric metric,
-                                        const SliceValues& values) {
-  const absl::StatusOr<Survey> survey =
-      SurveyValues(values, {.lengths = true}, workers_, options_.stop);
-  if (!survey.ok()) return survey.status();
-  return PutLengths(slice, metric, values, *survey);
-}
-
-absl::Status FamilyWriter::WriteValues(absl::string_view slice, Metric metric,
-                                       const SliceValues& values) {
-  const SurveyOf missing = {
-      .outcomes = !Has(slice, SectionKind::kOutcome),
-      .lengths = metric != Metric::kOutcome && !Has(slice, KindOf(metric))};
-  if (!missing.outcomes && !missing.lengths) return absl::OkStatus();
-  const absl::StatusOr<Survey> survey =
-      SurveyValues(values, missing, workers_, options_.stop);
-  if (!survey.ok()) return survey.status();
-  if (missing.outcomes) {
-    absl::Status status = PutOutcomes(slice, values, *survey);
-    if (!status.ok()) return status;
-  }
-  if (!missing.lengths) return absl::OkStatus();
-  return PutLengths(slice, metric, values, *survey);
-}
-
-absl::Status FamilyWriter::PutOutcomes(absl::string_view slice,
-                                       const SliceValues& values,
-                                       const Survey& survey) {
+absl::StatusOr<SectionHead> ValueWriter::PutOutcomes(absl::string_view slice,
+                                                     const SliceValues& values,
+                                                     const Survey& survey,
+                                                     SectionWriter& section) {
   SectionHead head;
   head.slice = std::string(slice);
   head.kind = SectionKind::kOutcome;
@@ -127,20 +105,26 @@ absl::Status FamilyWriter::PutOutcomes(absl::string_view slice,
   head.counts = WithoutLengths(survey.counts);
   head.content = survey.outcomes_hash;
   head.constant = ConstantOf(survey.counts);
-  head.blocks = BlocksOf(head, head_.block_states);
-  return WriteSection(
-      head, [&](uint64_t block, BlockScratch& scratch, std::string& frame) {
-        const BlockOfCells cells = scratch.FilledCells(
-            values, block, head_.block_states, /*filler=*/0);
+  head.blocks = BlocksOf(head, block_states_);
+  const absl::Status status = PutBlocks(
+      head,
+      [&](uint64_t block, BlockScratch& scratch, std::string& frame) {
+        const BlockOfCells cells =
+            scratch.FilledCells(values, block, block_states_, /*filler=*/0);
         PackOutcomes(cells.data, values.width, cells.count,
                      scratch.Planes(kOutcomeBits, cells.count));
         return scratch.Compress(frame);
-      });
+      },
+      section);
+  if (!status.ok()) return status;
+  return head;
 }
 
-absl::Status FamilyWriter::PutLengths(absl::string_view slice, Metric metric,
-                                      const SliceValues& values,
-                                      const Survey& survey) {
+absl::StatusOr<SectionHead> ValueWriter::PutLengths(absl::string_view slice,
+                                                    Metric metric,
+                                                    const SliceValues& values,
+                                                    const Survey& survey,
+                                                    SectionWriter& section) {
   SectionHead head;
   head.slice = std::string(slice);
   head.kind = KindOf(metric);
@@ -148,7 +132,7 @@ absl::Status FamilyWriter::PutLengths(absl::string_view slice, Metric metric,
   head.counts = survey.counts;
   head.content = survey.lengths_hash;
   head.lengths = ListLengths(survey.counts);
-  head.blocks = BlocksOf(head, head_.block_states);
+  head.blocks = BlocksOf(head, block_states_);
   if (head.lengths.Longest() > kMaxPly) {
     return absl::OutOfRangeError(
         absl::StrCat("slice ", slice, ": a length of ", head.lengths.Longest(),
@@ -159,14 +143,18 @@ absl::Status FamilyWriter::PutLengths(absl::string_view slice, Metric metric,
   const LengthPacker packer(head.lengths, values.width, [&values](Value value) {
     return values.CellOf(value);
   });
-  return WriteSection(
-      head, [&](uint64_t block, BlockScratch& scratch, std::string& frame) {
+  const absl::Status status = PutBlocks(
+      head,
+      [&](uint64_t block, BlockScratch& scratch, std::string& frame) {
         const BlockOfCells cells =
-            scratch.FilledCells(values, block, head_.block_states, filler);
+            scratch.FilledCells(values, block, block_states_, filler);
         packer.Pack(cells.data, cells.count,
                     scratch.Planes(head.lengths.CodeBits(), cells.count));
         return scratch.Compress(frame);
-      });
+      },
+      section);
+  if (!status.ok()) return status;
+  return head;
 }
 
 }  // namespace retrograde::table

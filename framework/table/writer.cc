@@ -3,9 +3,10 @@
 // Open checks the head and both names, then either writes the head of the file
 // anew (WriteHead) or takes over what is there (GoOn): the head must be the
 // same, sections are read and their blocks checked one after another, and the
-// file is cut off behind the last sound one. Each section that value_writer.cc
-// or key_writer.cc appends is noted down by Written. Finish writes directory
-// and tail behind the last section, syncs, and gives the file its final name.
+// file is cut off behind the last sound one. ValueWriter and PutKeys write
+// sections; Append says where, and notes down each that is whole. Finish writes
+// directory and tail behind the last section, syncs, and gives the file its
+// final name.
 
 #include "retrograde/table/writer.h"
 
@@ -14,7 +15,8 @@
 
 #include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
-#include "retrograde/table/block_scratch.h"
+#include "retrograde/table/key_writer.h"
+#include "retrograde/table/table_file.h"
 
 namespace retrograde::table {
 FamilyWriter::FamilyWriter(FamilyHead head, WriterOptions options, File file,
@@ -27,13 +29,7 @@ FamilyWriter::FamilyWriter(FamilyHead head, WriterOptions options, File file,
       final_path_(std::move(final_path)),
       pool_(std::move(pool)),
       readable_(std::move(readable)),
-      workers_(options_.threads) {
-  for (unsigned i = 0; i < workers_.Count(); ++i) {
-    scratch_.push_back(std::make_unique<BlockScratch>(options_.compression));
-  }
-}
-
-FamilyWriter::~FamilyWriter() = default;
+      values_(head_.block_states, options_) {}
 
 absl::StatusOr<std::unique_ptr<FamilyWriter>> FamilyWriter::Open(
     const std::string& directory, FamilyHead head, WriterOptions options,
@@ -139,9 +135,57 @@ bool FamilyWriter::HasSlice(absl::string_view slice) const {
                         [&](SectionKind kind) { return Has(slice, kind); });
 }
 
-void FamilyWriter::Written(const SectionHead& head, uint64_t end) {
-  places_.push_back({head.slice, head.kind, end_});
-  end_ = end;
+// Appends the section that put(section) writes; it counts from now on.
+absl::Status FamilyWriter::Append(Put put) {
+  SectionWriter section(file_, end_);
+  const absl::StatusOr<SectionHead> head = put(section);
+  if (!head.ok()) return head.status();
+  places_.push_back({head->slice, head->kind, end_});
+  end_ = section.EndOffset();
+  return absl::OkStatus();
+}
+
+absl::Status FamilyWriter::Write(absl::string_view slice, Metric metric,
+                                 const SliceValues& values, SurveyOf what) {
+  if (!what.outcomes && !what.lengths) return absl::OkStatus();
+  const absl::StatusOr<Survey> survey = values_.Look(values, what);
+  if (!survey.ok()) return survey.status();
+  absl::Status status;
+  if (what.outcomes) {
+    status = Append([&](SectionWriter& section) {
+      return values_.PutOutcomes(slice, values, *survey, section);
+    });
+  }
+  if (!status.ok() || !what.lengths) return status;
+  return Append([&](SectionWriter& section) {
+    return values_.PutLengths(slice, metric, values, *survey, section);
+  });
+}
+
+absl::Status FamilyWriter::WriteOutcomes(absl::string_view slice,
+                                         const SliceValues& values) {
+  return Write(slice, Metric::kOutcome, values, {.outcomes = true});
+}
+
+absl::Status FamilyWriter::WriteLengths(absl::string_view slice, Metric metric,
+                                        const SliceValues& values) {
+  return Write(slice, metric, values, {.lengths = true});
+}
+
+absl::Status FamilyWriter::WriteValues(absl::string_view slice, Metric metric,
+                                       const SliceValues& values) {
+  return Write(
+      slice, metric, values,
+      {.outcomes = !Has(slice, SectionKind::kOutcome),
+       .lengths = metric != Metric::kOutcome && !Has(slice, KindOf(metric))});
+}
+
+absl::Status FamilyWriter::WriteKeys(
+    absl::string_view slice, uint64_t states,
+    absl::FunctionRef<std::string(uint64_t index)> key) {
+  return Append([&](SectionWriter& section) {
+    return PutKeys(slice, states, head_.block_states, options_, key, section);
+  });
 }
 
 absl::StatusOr<std::shared_ptr<const TableSlice>> FamilyWriter::ReadBack(

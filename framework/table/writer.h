@@ -15,7 +15,6 @@
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -24,23 +23,17 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "retrograde/core/metric.h"
-#include "retrograde/core/words.h"
-#include "retrograde/core/workers.h"
 #include "retrograde/table/file.h"
 #include "retrograde/table/format.h"
+#include "retrograde/table/open_files.h"
 #include "retrograde/table/reader.h"
+#include "retrograde/table/section_text.h"
+#include "retrograde/table/section_writer.h"
 #include "retrograde/table/slice_values.h"
+#include "retrograde/table/value_writer.h"
+#include "retrograde/table/writer_options.h"
 
 namespace retrograde::table {
-
-class BlockScratch;  // block_scratch.h
-
-struct WriterOptions {
-  int compression = 0;  // zstd's level, from 1 to 19; 0: quicker, looser, usual
-  unsigned threads = 1;  // 0 for all cores of the machine
-  bool resume = false;   // go on with a part that is there
-  std::stop_token stop;  // ends a call with Cancelled, well within a second
-};
 
 // One thread at a time may call it. After an error the part is as if the call
 // had not been made, and the call may be made again.
@@ -54,14 +47,12 @@ class FamilyWriter {
       const std::string& directory, FamilyHead head, WriterOptions options,
       std::shared_ptr<ReaderPool> pool);
 
-  ~FamilyWriter();
-
-  // The most memory that one holds besides values of `width` bytes a cell: what
-  // its threads work in, blocks that wait to be written, and the survey. On top
-  // come 8 bytes for each block of a section, and the texts of a block of keys,
-  // three times. Sets up zstd once to ask what it takes.
+  // The most memory that one holds besides values of `width` bytes a cell, as
+  // ValueWriter has it; on top come the texts of a block of keys, three times.
   static uint64_t ScratchBytes(const WriterOptions& options,
-                               uint32_t block_states, unsigned width);
+                               uint32_t block_states, unsigned width) {
+    return ValueWriter::ScratchBytes(options, block_states, width);
+  }
 
   const FamilyHead& Head() const { return head_; }
 
@@ -100,8 +91,7 @@ class FamilyWriter {
   absl::Status Finish();
 
  private:
-  using Produce = absl::FunctionRef<absl::Status(
-      uint64_t block, BlockScratch& scratch, std::string& frame)>;
+  using Put = absl::FunctionRef<absl::StatusOr<SectionHead>(SectionWriter&)>;
 
   FamilyWriter(FamilyHead head, WriterOptions options, File file,
                std::string final_path, std::shared_ptr<ReaderPool> pool,
@@ -111,12 +101,9 @@ class FamilyWriter {
   absl::Status GoOn();
   absl::Status AnotherBuild(FamilyHead found) const;
   absl::Status TakeSection(uint64_t limit);
-  absl::Status WriteSection(const SectionHead& head, Produce produce);
-  absl::Status PutOutcomes(absl::string_view slice, const SliceValues& values,
-                           const Survey& survey);
-  absl::Status PutLengths(absl::string_view slice, Metric metric,
-                          const SliceValues& values, const Survey& survey);
-  void Written(const SectionHead& head, uint64_t end);
+  absl::Status Append(Put put);
+  absl::Status Write(absl::string_view slice, Metric metric,
+                     const SliceValues& values, SurveyOf what);
 
   const FamilyHead head_;
   const WriterOptions options_;
@@ -124,8 +111,7 @@ class FamilyWriter {
   const std::string final_path_;
   const std::shared_ptr<ReaderPool> pool_;
   const std::shared_ptr<PooledFile> readable_;  // the same file
-  Workers workers_;
-  std::vector<std::unique_ptr<BlockScratch>> scratch_;  // by worker
+  ValueWriter values_;
   std::vector<SectionPlace> places_;
   uint64_t head_end_ = 0;
   uint64_t end_ = 0;  // of what counts
