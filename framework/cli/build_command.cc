@@ -9,16 +9,76 @@
 #include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "retrograde/cli/any_game.h"
 #include "retrograde/cli/build_request.h"
+#include "retrograde/cli/command_options.h"
 #include "retrograde/cli/commands.h"
 #include "retrograde/cli/json_text.h"
 #include "retrograde/cli/paths.h"
+#include "retrograde/cli/program.h"
+#include "retrograde/cli/session.h"
 #include "retrograde/core/metric.h"
 
 namespace retrograde::cli {
 namespace {
+
+constexpr uint64_t kMostSeconds = 1'000'000;
+constexpr int kMostCompression = 19;
+
+struct BuildCommandOptions {
+  std::optional<std::string> metrics;   // --metric, as written
+  bool estimate = false;                // --estimate
+  bool resume = false;                  // --resume
+  bool no_check = false;                // --no-check
+  std::optional<uint64_t> compression;  // --compression
+  uint64_t checkpoint = 600;            // --checkpoint, in seconds
+};
+
+// "remoteness,conversion", as --metric takes it.
+std::string ListText(const std::vector<Metric>& metrics) {
+  return absl::StrJoin(metrics, ",", [](std::string* text, Metric metric) {
+    absl::StrAppend(text, MetricText(metric));
+  });
+}
+
+void AddBuilding(Declaration& to, BuildCommandOptions& build) {
+  to.options.AddText(
+      "--metric", "LIST",
+      absl::StrCat("What the lengths in the tables count: remoteness, the "
+                   "plies to the end; conversion, those until play leaves the "
+                   "slice; remoteness,conversion for both; or outcome, no "
+                   "lengths, for the smallest tables. Default: ",
+                   ListText(to.program.UsualMetrics())),
+      &build.metrics);
+  to.options.AddFlag("--estimate",
+                     "Say what states, memory and disk it will take, and do "
+                     "nothing",
+                     &build.estimate);
+  to.options.AddFlag("--resume", "Go on with a build that did not finish",
+                     &build.resume);
+  to.options.AddFlag(
+      "--no-check",
+      "Leave out the test of the game's axioms; the tables say so",
+      &build.no_check);
+  to.options.AddOptionalNumber("--compression",
+                               "From quick to small; default: 0", 0,
+                               kMostCompression, &build.compression);
+  to.options.AddNumber("--checkpoint",
+                       "Seconds between two points inside of a long slice from "
+                       "which --resume can go on; 0: as often as can be",
+                       0, kMostSeconds, &build.checkpoint);
+}
+
+void AddOptions(Declaration& to, BuildCommandOptions& build) {
+  AddDirectory(to, "The directory to make the tables in");
+  AddFamilies(to);
+  AddGame(to);
+  AddBuilding(to, build);
+  AddFormat(to);
+  AddSolving(to);
+}
 
 absl::StatusOr<std::vector<Metric>> ParseMetrics(absl::string_view list) {
   std::vector<Metric> metrics;
@@ -37,28 +97,29 @@ absl::StatusOr<std::vector<Metric>> ParseMetrics(absl::string_view list) {
   return metrics;
 }
 
-absl::StatusOr<BuildRequest> MakeRequest(Session& session) {
-  const TableArguments& arguments = session.Args().tables;
-  if (!arguments.directory || arguments.directory->empty()) {
+absl::StatusOr<BuildRequest> MakeRequest(Session& session,
+                                         const BuildCommandOptions& options) {
+  const std::optional<std::string>& directory = session.Args().directory;
+  if (!directory || directory->empty()) {
     return absl::InvalidArgumentError(
         "expected a directory to make the tables in, DIR");
   }
   BuildRequest request;
-  request.directory = ResolvePath(*arguments.directory);
+  request.directory = ResolvePath(*directory);
   absl::StatusOr<std::vector<std::string>> families = session.Families();
   if (!families.ok()) return families.status();
   request.families = *std::move(families);
   request.metrics = session.UsualMetrics();
-  if (arguments.metrics) {
+  if (options.metrics) {
     absl::StatusOr<std::vector<Metric>> metrics =
-        ParseMetrics(*arguments.metrics);
+        ParseMetrics(*options.metrics);
     if (!metrics.ok()) return metrics.status();
     request.metrics = *std::move(metrics);
   }
-  request.resume = arguments.resume;
-  request.check = !arguments.no_check;
-  request.compression = static_cast<int>(arguments.compression.value_or(0));
-  request.checkpoint_seconds = arguments.checkpoint;
+  request.resume = options.resume;
+  request.check = !options.no_check;
+  request.compression = static_cast<int>(options.compression.value_or(0));
+  request.checkpoint_seconds = options.checkpoint;
   request.solve = session.ForSolving();
   session.ShowProgressOf(&request.solve);
   request.finished = [&session](absl::string_view slice, uint64_t done,
@@ -160,22 +221,33 @@ ExitCode Build(Session& session, const GameItem& item,
     session.Say("interrupted; the same command with --resume goes on");
   }
   if (!report.ok()) return session.SayError(report.status());
-  const std::string& directory = *session.Args().tables.directory;
+  const std::string& directory = *session.Args().directory;
   session.Out().Write(session.WantsJson()
                           ? ReportAsJson(*report, directory, item.id)
                           : ReportAsText(*report, directory));
   return ExitCode::kDone;
 }
 
-}  // namespace
-
-ExitCode RunBuild(Session& session) {
-  const absl::StatusOr<BuildRequest> request = MakeRequest(session);
+ExitCode Run(Session& session, const BuildCommandOptions& options) {
+  const absl::StatusOr<BuildRequest> request = MakeRequest(session, options);
   if (!request.ok()) return session.SayError(request.status());
   const absl::StatusOr<GameItem> item = session.OneGame();
   if (!item.ok()) return session.SayError(item.status());
-  return session.Args().tables.estimate ? Estimate(session, *item, *request)
-                                        : Build(session, *item, *request);
+  return options.estimate ? Estimate(session, *item, *request)
+                          : Build(session, *item, *request);
+}
+
+}  // namespace
+
+Command BuildCommand() {
+  return WithOptions(
+      {.name = "build",
+       .summary = "Solve a game into tables that can be kept",
+       .kind = CommandKind::kBuild,
+       .examples = {"build tables",
+                    "build tables --metric=remoteness,conversion",
+                    "build tables --estimate"}},
+      &AddOptions, &Run);
 }
 
 }  // namespace retrograde::cli

@@ -7,8 +7,10 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "retrograde/cli/command_options.h"
 #include "retrograde/cli/commands.h"
 #include "retrograde/cli/json_text.h"
+#include "retrograde/cli/session.h"
 
 namespace retrograde::cli {
 namespace {
@@ -90,9 +92,14 @@ std::string AsJson(const ConformanceReport& axioms,
   return object.ToString() + "\n";
 }
 
-}  // namespace
+void AddOptions(Declaration& to) {
+  AddGame(to);
+  AddFormat(to);
+  AddSolving(to);
+}
 
-ExitCode RunCheck(Session& session) {
+// kNegative when anything is wrong.
+ExitCode Run(Session& session) {
   absl::StatusOr<GameItem> item = session.OneGame();
   if (!item.ok()) return session.SayError(item.status());
   AnyGame& game = **item->game;
@@ -114,6 +121,16 @@ ExitCode RunCheck(Session& session) {
                           ? AsJson(axioms, values, item->id, passed)
                           : AsText(axioms, values, passed));
   return passed ? ExitCode::kDone : ExitCode::kNegative;
+}
+
+}  // namespace
+
+Command CheckCommand() {
+  return {.name = "check",
+          .summary = "Test the game's axioms, solve it and check each value",
+          .examples = {"check"},
+          .add_options = &AddOptions,
+          .run = &Run};
 }
 
 }  // namespace retrograde::cli

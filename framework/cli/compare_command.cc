@@ -5,12 +5,15 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "retrograde/cli/byte_input.h"
+#include "retrograde/cli/command_options.h"
 #include "retrograde/cli/commands.h"
 #include "retrograde/cli/json_text.h"
 #include "retrograde/cli/paths.h"
+#include "retrograde/cli/session.h"
 #include "retrograde/interchange/solution.h"
 #include "retrograde/interchange/state_graph.h"
 
@@ -20,6 +23,28 @@ namespace {
 using interchange::StateGraph;
 using interchange::Winner;
 using interchange::Winners;
+
+struct CompareOptions {
+  std::vector<std::string> solutions;  // SOLUTION…
+  std::optional<std::string> player;   // --player
+};
+
+void AddOptions(Declaration& to, CompareOptions& compare) {
+  to.options.AddPositionals(
+      "SOLUTION",
+      "What another solver found for FILE.first.pg of `export "
+      "--format=pgsolver`, and in a second file for FILE.second.pg; - is "
+      "standard input",
+      &compare.solutions);
+  to.options.AddText(
+      "--player", "first|second",
+      "With one SOLUTION: whose wins it tells; default: first, or of "
+      "both for a game that was read as a parity game",
+      &compare.player);
+  AddGame(to);
+  AddFormat(to);
+  AddSolving(to);
+}
 
 // What others found.
 struct Theirs {
@@ -65,12 +90,13 @@ absl::StatusOr<Winners> ReadSolution(const Session& session,
   return std::move(reader).Finish();
 }
 
-absl::StatusOr<Theirs> ReadOne(const Session& session, uint64_t limit) {
-  const std::string& path = session.Args().solutions[0];
+absl::StatusOr<Theirs> ReadOne(const Session& session,
+                               const CompareOptions& options, uint64_t limit) {
+  const std::string& path = options.solutions[0];
   std::optional<Player> wins_of;
-  if (session.Args().player) {
+  if (options.player) {
     const absl::StatusOr<Player> player =
-        session.PlayerOf("--player", *session.Args().player);
+        session.PlayerOf("--player", *options.player);
     if (!player.ok()) return player.status();
     wins_of = *player;
   }
@@ -79,9 +105,10 @@ absl::StatusOr<Theirs> ReadOne(const Session& session, uint64_t limit) {
   return Theirs{path, *std::move(winners), wins_of, {}};
 }
 
-absl::StatusOr<Theirs> ReadTwo(const Session& session, uint64_t limit) {
-  const std::string& path = session.Args().solutions[0];
-  const std::string& other = session.Args().solutions[1];
+absl::StatusOr<Theirs> ReadTwo(const Session& session,
+                               const CompareOptions& options, uint64_t limit) {
+  const std::string& path = options.solutions[0];
+  const std::string& other = options.solutions[1];
   absl::StatusOr<Winners> first = ReadSolution(session, path, limit);
   if (!first.ok()) return first.status();
   const absl::StatusOr<Winners> second =
@@ -93,19 +120,21 @@ absl::StatusOr<Theirs> ReadTwo(const Session& session, uint64_t limit) {
   return Theirs{absl::StrCat(path, " and ", other), *std::move(both), {}, {}};
 }
 
-absl::StatusOr<Theirs> ReadTheirs(const Session& session) {
-  const size_t files = session.Args().solutions.size();
+absl::StatusOr<Theirs> ReadTheirs(const Session& session,
+                                  const CompareOptions& options) {
+  const size_t files = options.solutions.size();
   if (files != 1 && files != 2) {
     return absl::InvalidArgumentError(
         absl::StrCat("expected one SOLUTION or two, found ", files));
   }
-  if (files == 2 && session.Args().player) {
+  if (files == 2 && options.player) {
     return absl::InvalidArgumentError(
         "--player: not to be used with two solutions, of the first player's "
         "wins and of the second's");
   }
   const uint64_t limit = session.ForSolving().memory_limit;
-  return files == 1 ? ReadOne(session, limit) : ReadTwo(session, limit);
+  return files == 1 ? ReadOne(session, options, limit)
+                    : ReadTwo(session, options, limit);
 }
 
 // Finds what one solution is of where --player does not say it: of the game
@@ -215,23 +244,32 @@ std::string AsJson(const Comparison& found, const Theirs& theirs,
   return object.ToString() + "\n";
 }
 
-}  // namespace
-
-ExitCode RunCompare(Session& session) {
-  absl::StatusOr<Theirs> theirs = ReadTheirs(session);
+// kNegative when they differ.
+ExitCode Run(Session& session, const CompareOptions& options) {
+  absl::StatusOr<Theirs> theirs = ReadTheirs(session, options);
   if (!theirs.ok()) return session.SayError(theirs.status());
   const absl::StatusOr<GameItem> item = session.OneGame();
   if (!item.ok()) return session.SayError(item.status());
   const absl::StatusOr<std::unique_ptr<StateGraph>> graph =
       SolvedGraph(session, **item->game, theirs->winners.size());
   if (!graph.ok()) return session.SayError(graph.status());
-  FindSubject(**graph, session.Args().solutions.size(), *theirs);
+  FindSubject(**graph, options.solutions.size(), *theirs);
   const absl::StatusOr<Comparison> found = Compare(session, **graph, *theirs);
   if (!found.ok()) return session.SayError(found.status());
   session.Out().Write(session.WantsJson()
                           ? AsJson(*found, *theirs, item->id, session.Players())
                           : AsText(*found, *theirs, session.Players()));
   return found->different == 0 ? ExitCode::kDone : ExitCode::kNegative;
+}
+
+}  // namespace
+
+Command CompareCommand() {
+  return WithOptions(
+      {.name = "compare",
+       .summary = "Hold solutions of other solvers against a game",
+       .examples = {"compare first.sol second.sol"}},
+      &AddOptions, &Run);
 }
 
 }  // namespace retrograde::cli

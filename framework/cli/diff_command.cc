@@ -9,14 +9,31 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "retrograde/cli/command_options.h"
 #include "retrograde/cli/commands.h"
 #include "retrograde/cli/json_text.h"
+#include "retrograde/cli/session.h"
 #include "retrograde/cli/table_diff.h"
 #include "retrograde/core/metric.h"
 #include "retrograde/core/value.h"
 
 namespace retrograde::cli {
 namespace {
+
+struct DiffOptions {
+  std::optional<std::string> other;  // OTHER
+  uint64_t limit = 10;               // --limit
+};
+
+void AddOptions(Declaration& to, DiffOptions& diff) {
+  AddDirectory(to);
+  to.options.AddPositional("OTHER", "Another one", &diff.other);
+  to.options.AddNumber("--limit",
+                       "List so many different states, and count all", 0,
+                       kMostListed, &diff.limit);
+  AddReading(to);
+  AddFormat(to);
+}
 
 // The two directories, as they were written.
 using Directories = std::array<std::string, 2>;
@@ -114,15 +131,13 @@ absl::Status SameGame(const AnyTables& first, const AnyTables& second,
                    directories[1], " has \"", second.Parameters(), "\""));
 }
 
-}  // namespace
-
-ExitCode RunDiff(Session& session) {
-  const TableArguments& arguments = session.Args().tables;
-  if (!arguments.other) {
+// kNegative when they differ.
+ExitCode Run(Session& session, const DiffOptions& options) {
+  if (!options.other) {
     return session.SayError(absl::InvalidArgumentError(
         "expected two directories of tables, DIR and OTHER"));
   }
-  const Directories directories = {*arguments.directory, *arguments.other};
+  const Directories directories = {*session.Args().directory, *options.other};
   const absl::StatusOr<std::unique_ptr<AnyTables>> first = session.Tables();
   if (!first.ok()) return session.SayError(first.status());
   const absl::StatusOr<std::unique_ptr<AnyTables>> second =
@@ -131,11 +146,21 @@ ExitCode RunDiff(Session& session) {
   const absl::Status same = SameGame(**first, **second, directories);
   if (!same.ok()) return session.SayError(same);
   const absl::StatusOr<TableDifferences> found =
-      CompareTables(**first, **second, arguments.examples, session.Stop());
+      CompareTables(**first, **second, options.limit, session.Stop());
   if (!found.ok()) return session.SayError(found.status());
   session.Out().Write(session.WantsJson() ? AsJson(*found)
                                           : AsText(*found, directories));
   return found->Any() ? ExitCode::kNegative : ExitCode::kDone;
+}
+
+}  // namespace
+
+Command DiffCommand() {
+  return WithOptions({.name = "diff",
+                      .summary = "Compare two directories of tables",
+                      .kind = CommandKind::kTables,
+                      .common_examples = {"diff tables other_tables"}},
+                     &AddOptions, &Run);
 }
 
 }  // namespace retrograde::cli

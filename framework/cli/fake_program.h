@@ -83,13 +83,13 @@ class FakeProgram final : public GameProgram<Take<false>> {
   std::vector<Metric> usual_metrics = {Metric::kRemoteness};
   bool probe_has_line = true;
 
-  void AddOptions(Command, OptionSet& options) override {
+  void AddOptions(CommandKind, OptionSet& options) override {
     options.AddNumber("--size", "A size", 1, 9, &size_);
   }
   std::string GameInputHelp() const override { return "Read games"; }
-  std::string FamilyHelp(Command) const override { return "Letters"; }
+  std::string FamilyHelp(CommandKind) const override { return "Letters"; }
   absl::StatusOr<std::vector<std::string>> Families(
-      Command, const std::vector<std::string>& words) const override {
+      const std::vector<std::string>& words) const override {
     std::vector<std::string> families;
     for (const std::string& word : words) {
       const auto found = nicknames.find(word);

@@ -35,9 +35,9 @@ absl::Status WriteGames(const interchange::StateGraph& graph,
   return walked;
 }
 
-absl::Status ExportGraph(Session& session,
-                         const interchange::StateGraph& graph) {
-  const std::string prefix = ResolvePath(*session.Args().tables.output);
+absl::Status ExportGraph(Session& session, const interchange::StateGraph& graph,
+                         const std::string& output) {
+  const std::string prefix = ResolvePath(output);
   FileSink first(absl::StrCat(prefix, ".first.pg"));
   FileSink second(absl::StrCat(prefix, ".second.pg"));
   absl::Status status = WriteGames(graph, session.Stop(), first, second);
@@ -48,7 +48,7 @@ absl::Status ExportGraph(Session& session,
 
 }  // namespace
 
-absl::Status ExportGame(Session& session) {
+absl::Status ExportGame(Session& session, const std::string& output) {
   const absl::StatusOr<GameItem> item = session.OneGame();
   if (!item.ok()) return item.status();
   SolveOptions options = session.ForSolving();
@@ -57,7 +57,7 @@ absl::Status ExportGame(Session& session) {
       (*item->game)->Graph(options);
   session.Shown().Clear();
   if (!graph.ok()) return graph.status();
-  return ExportGraph(session, **graph);
+  return ExportGraph(session, **graph, output);
 }
 
 }  // namespace retrograde::cli

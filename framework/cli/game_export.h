@@ -3,15 +3,17 @@
 #ifndef RETROGRADE_CLI_GAME_EXPORT_H_
 #define RETROGRADE_CLI_GAME_EXPORT_H_
 
+#include <string>
+
 #include "absl/status/status.h"
 #include "retrograde/cli/session.h"
 
 namespace retrograde::cli {
 
 // Writes the game of the command line as two parity games, for the wins of
-// either player: to the files --output and ".first.pg", ".second.pg". Both get
-// their names when both are whole. Precondition: --output is given.
-absl::Status ExportGame(Session& session);
+// either player: to the files `output` and ".first.pg", ".second.pg". Both get
+// their names when both are whole.
+absl::Status ExportGame(Session& session, const std::string& output);
 
 }  // namespace retrograde::cli
 

@@ -65,18 +65,18 @@ class GameProgram : public Program {
     return absl::StrCat("Solves the game ", G::Name(),
                         " by retrograde analysis.");
   }
-  std::vector<std::string> Examples(Command command) const override;
+  std::vector<std::string> Examples() const override { return {}; }
   std::string StateHelp() const override { return "as the game writes it"; }
   PlayerNames Players() const override { return {"first", "second"}; }
-  void AddOptions(Command, OptionSet&) override {}
+  void AddOptions(CommandKind, OptionSet&) override {}
   std::string GameInputHelp() const override { return ""; }
-  std::vector<OwnCommand> OwnCommands() override { return {}; }
+  std::vector<Command> OwnCommands() override { return {}; }
   std::vector<Format> Formats() const override { return {}; }
-  std::string FamilyHelp(Command) const override {
+  std::string FamilyHelp(CommandKind) const override {
     return "Families of slices; default: all";
   }
   absl::StatusOr<std::vector<std::string>> Families(
-      Command, const std::vector<std::string>& words) const override {
+      const std::vector<std::string>& words) const override {
     return words;
   }
   std::vector<Metric> UsualMetrics() const override {
@@ -116,33 +116,6 @@ class OneGameSource final : public GameSource {
 };
 
 // ---------------------------------------------------------------------------
-
-template <Game G>
-std::vector<std::string> GameProgram<G>::Examples(Command command) const {
-  switch (command) {
-    case Command::kSolve:
-      return {"solve", "solve --format=json"};
-    case Command::kProbe:
-      return {"probe STATE", "probe --input=states.txt --format=json"};
-    case Command::kLine:
-      return {"line STATE"};
-    case Command::kPlay:
-      return {"play", "play --as=second", "play --self"};
-    case Command::kCheck:
-      return {"check"};
-    case Command::kStats:
-      return {"stats", "stats --format=json"};
-    case Command::kBuild:
-      return {"build tables", "build tables --metric=remoteness,conversion",
-              "build tables --estimate"};
-    case Command::kExport:
-      return {"export --format=pgsolver --output=game"};
-    case Command::kCompare:
-      return {"compare first.sol second.sol"};
-    default:  // the same for every game, or an own one, which brings its own
-      return {};
-  }
-}
 
 template <Game G>
 absl::StatusOr<std::unique_ptr<GameSource>> GameProgram<G>::Games(

@@ -13,7 +13,9 @@
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
 #include "retrograde/cli/call_program.h"
+#include "retrograde/cli/command_options.h"
 #include "retrograde/cli/game_program.h"
+#include "retrograde/cli/session.h"
 #include "retrograde/cli/take_game.h"
 #include "retrograde/testing/cut_game.h"
 #include "retrograde/testing/mirror_game.h"
@@ -123,26 +125,32 @@ TEST(GameProgram, AnswersAreAboutTheStateAsItWasGiven) {
 
 class OwnCommandProgram : public GameProgram<Take<false>> {
  public:
-  std::vector<OwnCommand> OwnCommands() override {
-    OwnCommand greet;
+  std::vector<Command> OwnCommands() override {
+    Command greet;
     greet.name = "greet";
     greet.summary = "Say hello";
     greet.examples = {"greet --times=2"};
-    greet.add_options = [this](OptionSet& options) {
-      options.AddNumber("--times", "How often", 0, 9, &times_);
+    greet.add_options = [this](Declaration& to) {
+      to.options.AddNumber("--times", "How often", 0, 9, &times_);
+      AddFormat(to);
+      AddSolving(to);
     };
-    greet.run = [this](const GameRequest& request, absl::string_view format,
-                       OwnCommand::Print print) -> absl::Status {
-      if (times_ == 0) return absl::InvalidArgumentError("not even once?");
-      print(absl::StrCat(format, " hello ", times_, " ", request.memory_limit,
-                         "\n"));
-      if (times_ == 9) return absl::ResourceExhaustedError("out of breath");
-      return absl::OkStatus();
+    greet.run = [this](Session& session) {
+      return session.SayError(Greet(session));
     };
     return {greet};
   }
 
  private:
+  absl::Status Greet(Session& session) const {
+    if (times_ == 0) return absl::InvalidArgumentError("not even once?");
+    session.Out().Write(absl::StrCat(session.Args().format, " hello ", times_,
+                                     " ", session.Request().memory_limit,
+                                     "\n"));
+    if (times_ == 9) return absl::ResourceExhaustedError("out of breath");
+    return absl::OkStatus();
+  }
+
   uint64_t times_ = 1;
 };
 

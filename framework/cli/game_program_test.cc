@@ -177,8 +177,8 @@ TEST(GameProgram, TooLittleMemoryIsSaidWithNeedAndLimit) {
 // A game with everything that a program may override.
 class OwnWords : public GameProgram<Take<false>> {
  public:
-  void AddOptions(Command command, OptionSet& options) override {
-    if (command == Command::kSolve) {
+  void AddOptions(CommandKind kind, OptionSet& options) override {
+    if (kind == CommandKind::kGames) {
       options.AddPositional("WORD", "A word", &word_);
     }
     options.AddNumber("--number", "A number", 3, 5, &number_);

@@ -8,7 +8,6 @@
 
 #include "absl/strings/str_cat.h"
 #include "retrograde/cli/arguments.h"
-#include "retrograde/cli/commands.h"
 #include "retrograde/cli/memory_size.h"
 #include "retrograde/cli/output.h"
 #include "retrograde/cli/program.h"
@@ -16,40 +15,6 @@
 
 namespace retrograde::cli {
 namespace {
-
-ExitCode RunCommand(Session& session) {
-  switch (session.Args().command) {
-    case Command::kSolve:
-      return RunSolve(session);
-    case Command::kProbe:
-    case Command::kLine:
-      return RunProbe(session);
-    case Command::kPlay:
-      return RunPlay(session);
-    case Command::kCheck:
-      return RunCheck(session);
-    case Command::kStats:
-      return session.Args().tables.directory ? RunTableStats(session)
-                                             : RunStats(session);
-    case Command::kCompare:
-      return RunCompare(session);
-    case Command::kBuild:
-      return RunBuild(session);
-    case Command::kVerify:
-      return RunVerify(session);
-    case Command::kZugzwang:
-      return RunZugzwang(session);
-    case Command::kQuery:
-      return RunQuery(session);
-    case Command::kExport:
-      return RunExport(session);
-    case Command::kDiff:
-      return RunDiff(session);
-    case Command::kOwn:
-      return RunOwn(session);
-  }
-  return ExitCode::kBadInput;
-}
 
 // The limit in bytes: as given, else what the machine has.
 absl::StatusOr<uint64_t> MemoryLimit(const Arguments& arguments) {
@@ -60,15 +25,15 @@ absl::StatusOr<uint64_t> MemoryLimit(const Arguments& arguments) {
       absl::StrCat("--memory: ", limit.status().message()));
 }
 
-ExitCode RunArguments(Program& program, const Arguments& arguments,
-                      const Interruption& interruption, Output& output) {
-  const absl::StatusOr<uint64_t> limit = MemoryLimit(arguments);
+ExitCode RunCommand(Program& program, const ParsedArguments& parsed,
+                    const Interruption& interruption, Output& output) {
+  const absl::StatusOr<uint64_t> limit = MemoryLimit(parsed.arguments);
   if (!limit.ok()) {
     WriteMessage(program.Name(), limit.status().message());
     return ExitCodeOf(limit.status());
   }
-  Session session(&program, &arguments, *limit, &interruption, &output);
-  return RunCommand(session);
+  Session session(&program, &parsed.arguments, *limit, &interruption, &output);
+  return parsed.command->run(session);
 }
 
 // Libraries throw: the standard library when memory runs out, CLI11 and
@@ -77,8 +42,8 @@ ExitCode Guarded(Program& program, int argc, const char* const* argv,
                  const Interruption& interruption, Output& output) {
   try {
     const ParsedArguments parsed = ParseArguments(program, argc, argv);
-    if (parsed.arguments) {
-      return RunArguments(program, *parsed.arguments, interruption, output);
+    if (parsed.command) {
+      return RunCommand(program, parsed, interruption, output);
     }
     if (parsed.exit_code == ExitCode::kDone) {
       output.Write(parsed.text);

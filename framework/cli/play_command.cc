@@ -12,10 +12,31 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 #include "retrograde/cli/byte_input.h"
+#include "retrograde/cli/command_options.h"
 #include "retrograde/cli/commands.h"
+#include "retrograde/cli/program.h"
+#include "retrograde/cli/session.h"
 
 namespace retrograde::cli {
 namespace {
+
+struct PlayOptions {
+  std::optional<std::string> state;  // --state
+  std::optional<std::string> as;     // --as
+  bool self = false;                 // --self
+};
+
+void AddOptions(Declaration& to, PlayOptions& play) {
+  AddDirectory(to, OptionalDirectoryHelp());
+  to.options.AddText("--state", "STATE", "Where to begin. " + StateHelp(to),
+                     &play.state);
+  to.options.AddText("--as", "first|second",
+                     "The side that you play; default: the one to move",
+                     &play.as);
+  to.options.AddFlag("--self", "Perfect play for both sides", &play.self);
+  AddGameOptions(to);
+  AddSolving(to);
+}
 
 constexpr char kHelp[] =
     "Type a move as it is listed. Other words: undo takes your last move back, "
@@ -99,9 +120,10 @@ std::string Capitalized(std::string text) {
 }
 
 // Which side the person takes: as asked, or the one to move.
-absl::StatusOr<Player> PersonsSide(const Session& session, Player mover) {
-  if (!session.Args().as) return mover;
-  return session.PlayerOf("--as", *session.Args().as);
+absl::StatusOr<Player> PersonsSide(const Session& session,
+                                   const PlayOptions& options, Player mover) {
+  if (!options.as) return mover;
+  return session.PlayerOf("--as", *options.as);
 }
 
 // What the person sees before a move.
@@ -217,21 +239,31 @@ absl::Status PlayAlone(Session& session, Board& board) {
   return absl::OkStatus();
 }
 
-}  // namespace
-
-ExitCode RunPlay(Session& session) {
-  const absl::StatusOr<std::unique_ptr<AnyValues>> game = session.Values();
+ExitCode Run(Session& session, const PlayOptions& options) {
+  const absl::StatusOr<std::unique_ptr<AnyValues>> game =
+      session.Values(session.Args().directory);
   if (!game.ok()) return session.SayError(game.status());
   Board board(&session, game->get());
-  absl::Status status = board.Begin(session.Args().state.value_or(""));
+  absl::Status status = board.Begin(options.state.value_or(""));
   if (status.ok()) status = CheckPlayable(board.Now());
   if (!status.ok()) return session.SayError(status);
-  const absl::StatusOr<Player> person = PersonsSide(session, board.Now().mover);
+  const absl::StatusOr<Player> person =
+      PersonsSide(session, options, board.Now().mover);
   if (!person.ok()) return session.SayError(person.status());
-  status = session.Args().self
-               ? PlayAlone(session, board)
-               : PlayWithPerson(session, **game, *person, board);
+  status = options.self ? PlayAlone(session, board)
+                        : PlayWithPerson(session, **game, *person, board);
   return session.SayError(status);
+}
+
+}  // namespace
+
+Command PlayCommand() {
+  return WithOptions({.name = "play",
+                      .summary = "Play against perfect play",
+                      .kind = CommandKind::kPlay,
+                      .examples = {"play", "play --as=second", "play --self"},
+                      .common_examples = {"play tables"}},
+                     &AddOptions, &Run);
 }
 
 }  // namespace retrograde::cli

@@ -1,16 +1,51 @@
 // `probe` and `line`: states in, answers out, in order.
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "retrograde/cli/byte_input.h"
+#include "retrograde/cli/command_options.h"
 #include "retrograde/cli/commands.h"
+#include "retrograde/cli/program.h"
+#include "retrograde/cli/report.h"
+#include "retrograde/cli/session.h"
 
 namespace retrograde::cli {
 namespace {
+
+struct ProbeOptions {
+  bool is_line = false;  // `line`, not `probe`
+  // DIR and STATE, if both are given; an argument alone is the first of them,
+  // whatever it means.
+  std::optional<std::string> first = {}, second = {};
+  std::optional<std::string> input = {};  // --input of states
+
+  const std::optional<std::string>& State() const {
+    return second || input ? second : first;
+  }
+  std::optional<std::string> Directory() const {
+    return second || input ? first : std::nullopt;
+  }
+};
+
+void AddOptions(Declaration& to, ProbeOptions& probe) {
+  to.options.AddPositional(
+      "DIR",
+      OptionalDirectoryHelp(
+          ". An argument alone is STATE, or with --input DIR"),
+      &probe.first);
+  to.options.AddPositional("STATE", StateHelp(to), &probe.second);
+  AddGameOptions(to);
+  to.options.AddText("--input", "FILE",
+                     "Read states, one a line; - is standard input",
+                     &probe.input);
+  AddFormat(to);
+  AddSolving(to);
+}
 
 // Where a state was read, and what messages put in front: nothing for the one
 // of the command line.
@@ -27,22 +62,26 @@ ExitCode Refuse(Session& session, const Origin& origin,
                    absl::StrCat(origin.prefix, error.message()))));
 }
 
-ExitCode Answer(Session& session, const AnyValues& game,
-                absl::string_view state, const Origin& origin) {
+// What answers are asked of, and how.
+struct Prober {
+  const AnyValues& values;
+  bool line;  // whether the answer has the line of best play
+  Session::Shape shape;
+};
+
+ExitCode Answer(Session& session, const Prober& prober, absl::string_view state,
+                const Origin& origin) {
   const absl::StatusOr<Report> report =
       state.empty()
           ? absl::InvalidArgumentError("expected a state")
-          : game.Answer({state, session.Args().format, session.WantsLine()});
+          : prober.values.Answer({state, session.Args().format, prober.line});
   if (!report.ok()) return Refuse(session, origin, report.status());
-  const Session::Shape shape = session.Args().command == Command::kProbe
-                                   ? &ReportAsProbe
-                                   : &ReportAsLine;
-  session.Out().Write(session.AnswerText(*report, "null", shape));
+  session.Out().Write(session.AnswerText(*report, "null", prober.shape));
   return ExitCode::kDone;
 }
 
 // One state a line; blank lines are no states.
-ExitCode AnswerAll(Session& session, const AnyValues& game, ByteInput& input) {
+ExitCode AnswerAll(Session& session, const Prober& prober, ByteInput& input) {
   ExitCode code = ExitCode::kDone;
   std::string line;
   bool too_long = false;
@@ -68,34 +107,54 @@ ExitCode AnswerAll(Session& session, const AnyValues& game, ByteInput& input) {
                   session, origin,
                   absl::InvalidArgumentError(absl::StrCat(
                       "a line of more than ", ByteInput::kMaxToken, " bytes")))
-            : Answer(session, game, state, origin);
+            : Answer(session, prober, state, origin);
     code = Worse(code, answered);
   }
   return code;
 }
 
-}  // namespace
-
-ExitCode RunProbe(Session& session) {
-  const Arguments& arguments = session.Args();
-  if (arguments.state.has_value() == arguments.input.has_value()) {
+ExitCode Run(Session& session, const ProbeOptions& options) {
+  if (options.State().has_value() == options.input.has_value()) {
     return session.SayError(
         absl::InvalidArgumentError("expected either a STATE or --input=FILE"));
   }
   // The file is opened before a solve: that it is missing should show at
   // once.
   ByteInput input = ByteInput::FromText("", "STATE");
-  if (arguments.input) {
+  if (options.input) {
     absl::StatusOr<ByteInput> opened =
-        ByteInput::Open(*arguments.input, session.Signals());
+        ByteInput::Open(*options.input, session.Signals());
     if (!opened.ok()) return session.SayError(opened.status());
     input = *std::move(opened);
     input.BeforeWaiting([&session] { session.Out().Flush(); });
   }
-  const absl::StatusOr<std::unique_ptr<AnyValues>> game = session.Values();
-  if (!game.ok()) return session.SayError(game.status());
-  if (arguments.input) return AnswerAll(session, **game, input);
-  return Answer(session, **game, *arguments.state, Origin());
+  const absl::StatusOr<std::unique_ptr<AnyValues>> values =
+      session.Values(options.Directory());
+  if (!values.ok()) return session.SayError(values.status());
+  const Prober prober = {**values, options.is_line || session.ProbeHasLine(),
+                         options.is_line ? &ReportAsLine : &ReportAsProbe};
+  if (options.input) return AnswerAll(session, prober, input);
+  return Answer(session, prober, *options.State(), Origin());
+}
+
+}  // namespace
+
+Command ProbeCommand() {
+  return WithOptions(
+      {.name = "probe",
+       .summary = "Say what a state is worth and what to do",
+       .examples = {"probe STATE", "probe --input=states.txt --format=json"},
+       .common_examples = {"probe tables STATE",
+                           "probe tables --input=states.txt"}},
+      &AddOptions, &Run);
+}
+
+Command LineCommand() {
+  return WithOptions({.name = "line",
+                      .summary = "Show best play by both sides from a state",
+                      .examples = {"line STATE"},
+                      .common_examples = {"line tables STATE"}},
+                     &AddOptions, &Run, ProbeOptions{.is_line = true});
 }
 
 }  // namespace retrograde::cli

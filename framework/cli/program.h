@@ -14,12 +14,11 @@
 #include <string>
 #include <vector>
 
-#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "absl/strings/string_view.h"
 #include "retrograde/cli/any_game.h"
 #include "retrograde/cli/any_tables.h"
+#include "retrograde/cli/command.h"
 #include "retrograde/cli/interruption.h"
 #include "retrograde/cli/option_set.h"
 #include "retrograde/cli/report.h"
@@ -27,26 +26,6 @@
 #include "retrograde/retrograde/options.h"
 
 namespace retrograde::cli {
-
-// From kBuild on they work on tables; of these kBuild takes a game and has the
-// game's own options, and so has kExport, which can do without tables. kOwn is
-// a command that only one game has; see OwnCommand.
-enum class Command {
-  kSolve,
-  kProbe,
-  kLine,
-  kPlay,
-  kCheck,
-  kStats,
-  kCompare,
-  kBuild,
-  kVerify,
-  kZugzwang,
-  kQuery,
-  kExport,
-  kDiff,
-  kOwn
-};
 
 // A way to print answers besides text and json.
 struct Format {
@@ -76,7 +55,7 @@ class GameSource {
 
 // What the command line says about where games come from.
 struct GameRequest {
-  Command command = Command::kSolve;
+  CommandKind kind = CommandKind::kGame;
   std::optional<std::string> input;            // --input, where it holds games
   uint64_t memory_limit = 0;                   // also for what is read
   const Interruption* interruption = nullptr;  // may be null
@@ -84,33 +63,18 @@ struct GameRequest {
   SolveOptions solve;  // for a command that solves by itself
 };
 
-// A command that only one game has.
-struct OwnCommand {
-  std::string name;                   // "count-openings"
-  std::string summary;                // for --help, without a full stop
-  std::vector<std::string> examples;  // as Program::Examples
-  // Declares its options; may be empty. --format, --memory, --threads and
-  // --progress come with it.
-  std::function<void(OptionSet&)> add_options;
-  // Runs it. `print` takes what to print, whole lines, as often as there is
-  // some; it says false when nobody can take more, and then there is no sense
-  // in going on. `format` is "text" or "json". The error's code says how the
-  // program exits; see exit_code.h.
-  using Print = absl::FunctionRef<bool(absl::string_view text)>;
-  std::function<absl::Status(const GameRequest& request,
-                             absl::string_view format, Print print)>
-      run;
-};
-
 class Program {
  public:
   virtual ~Program() = default;
 
-  // "cat_mouse"; one or two sentences; example commands for --help, one a line
-  // and without the program's name.
+  // "cat_mouse"; one or two sentences.
   virtual std::string Name() const = 0;
   virtual std::string Summary() const = 0;
-  virtual std::vector<std::string> Examples(Command command) const = 0;
+
+  // Example commands for --help, without the program's name: "solve --size=3".
+  // Each is shown by the command that is its first word. A command without one
+  // shows its usual examples.
+  virtual std::vector<std::string> Examples() const = 0;
 
   // How a state is written, for --help: "MOUSE,CAT,mouse|cat".
   virtual std::string StateHelp() const = 0;
@@ -118,7 +82,7 @@ class Program {
   virtual PlayerNames Players() const = 0;
 
   // Declares the game's own options of a command that takes a game.
-  virtual void AddOptions(Command command, OptionSet& options) = 0;
+  virtual void AddOptions(CommandKind kind, OptionSet& options) = 0;
 
   // Whether games are read from files: gives `solve`, `check`, `stats` and
   // `build` the option --input, with this sentence as its help. Empty: no.
@@ -131,7 +95,7 @@ class Program {
   virtual bool ProbeHasLine() const { return true; }
 
   // Commands beside those that every game has; asked for once.
-  virtual std::vector<OwnCommand> OwnCommands() = 0;
+  virtual std::vector<Command> OwnCommands() = 0;
 
   // Opens the games that the options ask for: any number for `solve` with
   // --input, else one. InvalidArgument when the options make no sense.
@@ -139,13 +103,13 @@ class Program {
       const GameRequest& request) = 0;
 
   // What the words FAMILY of a command are, for --help, without a full stop.
-  virtual std::string FamilyHelp(Command command) const = 0;
+  virtual std::string FamilyHelp(CommandKind kind) const = 0;
 
   // The families that these words mean; none where all families are meant.
   // InvalidArgument where the words and the game's own options contradict one
   // another. Words that mean nothing may come back as they are.
   virtual absl::StatusOr<std::vector<std::string>> Families(
-      Command command, const std::vector<std::string>& words) const = 0;
+      const std::vector<std::string>& words) const = 0;
 
   // What lengths in tables count unless --metric says it; ascending.
   virtual std::vector<Metric> UsualMetrics() const = 0;

@@ -10,8 +10,10 @@
 #include "absl/algorithm/container.h"
 #include "absl/functional/function_ref.h"
 #include "absl/strings/str_cat.h"
+#include "retrograde/cli/command_options.h"
 #include "retrograde/cli/commands.h"
 #include "retrograde/cli/row_text.h"
+#include "retrograde/cli/session.h"
 #include "retrograde/cli/table_walk.h"
 #include "retrograde/core/metric.h"
 #include "retrograde/core/value.h"
@@ -19,6 +21,48 @@
 
 namespace retrograde::cli {
 namespace {
+
+struct QueryOptions {
+  std::optional<std::string> outcome;  // --outcome
+  std::optional<std::string> mover;    // --mover
+  std::optional<std::string> metric;   // --metric
+  std::optional<uint64_t> plies;       // --plies
+  std::optional<uint64_t> min_plies;   // --min-plies
+  std::optional<uint64_t> max_plies;   // --max-plies
+  std::optional<uint64_t> sample;      // --sample
+  uint64_t seed = 1;                   // --seed
+};
+
+void AddFilter(OptionSet& options, QueryOptions& query) {
+  options.AddText("--outcome", "win|draw|loss",
+                  "States with this outcome for the side to move",
+                  &query.outcome);
+  options.AddText("--mover", "first|second", "States with this side to move",
+                  &query.mover);
+  options.AddText("--metric", "remoteness|conversion",
+                  "What plies count; default: remoteness, where built",
+                  &query.metric);
+  options.AddOptionalNumber("--plies", "States with this length", 0, kMaxPly,
+                            &query.plies);
+  options.AddOptionalNumber("--min-plies", "States with at least this length",
+                            0, kMaxPly, &query.min_plies);
+  options.AddOptionalNumber("--max-plies", "States with at most this length", 0,
+                            kMaxPly, &query.max_plies);
+}
+
+void AddOptions(Declaration& to, QueryOptions& query) {
+  AddDirectory(to);
+  AddFamilies(to);
+  AddFilter(to.options, query);
+  to.options.AddOptionalNumber("--sample",
+                               "So many of these states, chosen at random, "
+                               "each as likely as any other; default: all",
+                               1, kMostListed, &query.sample);
+  to.options.AddNumber("--seed", "Another number, another sample", 0,
+                       kAnyNumber, &query.seed);
+  AddReading(to);
+  AddFormat(to);
+}
 
 // Which states are wanted.
 struct Filter {
@@ -63,15 +107,15 @@ absl::StatusOr<Metric> ParseMetric(const std::optional<std::string>& text,
 }
 
 // The lengths that are asked for; nothing unless any are.
-absl::Status ParseLengths(const TableArguments& arguments,
+absl::Status ParseLengths(const QueryOptions& options,
                           const std::vector<Metric>& built, Filter* filter) {
-  if (arguments.plies && (arguments.min_plies || arguments.max_plies)) {
+  if (options.plies && (options.min_plies || options.max_plies)) {
     return absl::InvalidArgumentError(
         "expected either --plies or --min-plies and --max-plies");
   }
-  filter->least = arguments.plies ? arguments.plies : arguments.min_plies;
-  filter->most = arguments.plies ? arguments.plies : arguments.max_plies;
-  if (!filter->least && !filter->most && !arguments.metric) {
+  filter->least = options.plies ? options.plies : options.min_plies;
+  filter->most = options.plies ? options.plies : options.max_plies;
+  if (!filter->least && !filter->most && !options.metric) {
     return absl::OkStatus();
   }
   if (filter->least.value_or(0) > filter->most.value_or(kMaxPly)) {
@@ -82,28 +126,28 @@ absl::Status ParseLengths(const TableArguments& arguments,
   if (filter->outcome == Outcome::kDraw) {
     return absl::InvalidArgumentError("draws have no plies to ask for");
   }
-  const absl::StatusOr<Metric> metric = ParseMetric(arguments.metric, built);
+  const absl::StatusOr<Metric> metric = ParseMetric(options.metric, built);
   if (!metric.ok()) return metric.status();
   filter->metric = *metric;
   return absl::OkStatus();
 }
 
 absl::StatusOr<Filter> ParseFilter(const Session& session,
+                                   const QueryOptions& options,
                                    const std::vector<Metric>& built) {
-  const TableArguments& arguments = session.Args().tables;
   Filter filter;
-  if (arguments.outcome) {
-    const absl::StatusOr<Outcome> outcome = ParseOutcome(*arguments.outcome);
+  if (options.outcome) {
+    const absl::StatusOr<Outcome> outcome = ParseOutcome(*options.outcome);
     if (!outcome.ok()) return outcome.status();
     filter.outcome = *outcome;
   }
-  if (arguments.mover) {
+  if (options.mover) {
     const absl::StatusOr<Player> mover =
-        session.PlayerOf("--mover", *arguments.mover);
+        session.PlayerOf("--mover", *options.mover);
     if (!mover.ok()) return mover.status();
     filter.mover = *mover;
   }
-  absl::Status lengths = ParseLengths(arguments, built, &filter);
+  absl::Status lengths = ParseLengths(options, built, &filter);
   if (!lengths.ok()) return lengths;
   return filter;
 }
@@ -137,12 +181,12 @@ class Sample {
   std::vector<std::pair<uint64_t, std::string>> taken_;  // number and text
 };
 
-absl::Status List(Session& session, const AnyTables& tables) {
+absl::Status List(Session& session, const QueryOptions& options,
+                  const AnyTables& tables) {
   const std::vector<Metric> metrics = LengthMetrics(tables);
-  const absl::StatusOr<Filter> filter = ParseFilter(session, metrics);
+  const absl::StatusOr<Filter> filter = ParseFilter(session, options, metrics);
   if (!filter.ok()) return filter.status();
-  const TableArguments& arguments = session.Args().tables;
-  Sample sample(arguments.sample.value_or(0), arguments.seed);
+  Sample sample(options.sample.value_or(0), options.seed);
   const auto visit = [&](const std::string&, const std::string& slice) {
     return tables.ForEachState(
         slice, 0, session.Stop(), [&](const StateRow& row) {
@@ -152,7 +196,7 @@ absl::Status List(Session& session, const AnyTables& tables) {
                        ? RowAsJson(slice, row, metrics, session.Players())
                        : RowAsText(row, metrics);
           };
-          if (!arguments.sample) return session.Out().Write(text());
+          if (!options.sample) return session.Out().Write(text());
           sample.Show(text);
           return true;
         });
@@ -165,12 +209,23 @@ absl::Status List(Session& session, const AnyTables& tables) {
   return absl::OkStatus();
 }
 
-}  // namespace
-
-ExitCode RunQuery(Session& session) {
+ExitCode Run(Session& session, const QueryOptions& options) {
   const absl::StatusOr<std::unique_ptr<AnyTables>> tables = session.Tables();
   if (!tables.ok()) return session.SayError(tables.status());
-  return session.SayError(List(session, **tables));
+  return session.SayError(List(session, options, **tables));
+}
+
+}  // namespace
+
+Command QueryCommand() {
+  return WithOptions(
+      {.name = "query",
+       .summary = "List states of tables by outcome and plies",
+       .kind = CommandKind::kTables,
+       .common_examples =
+           {"query tables --outcome=win --min-plies=20",
+            "query tables --outcome=draw --sample=5 --format=json"}},
+      &AddOptions, &Run);
 }
 
 }  // namespace retrograde::cli

@@ -39,7 +39,7 @@ ExitCode Session::SayError(const absl::Status& status) {
 
 absl::StatusOr<std::vector<std::string>> Session::Families() const {
   const absl::StatusOr<std::vector<std::string>> meant =
-      program_->Families(arguments_->command, arguments_->tables.families);
+      program_->Families(arguments_->families);
   if (!meant.ok()) return meant;
   std::vector<std::string> families;
   for (const std::string& family : *meant) {
@@ -50,11 +50,8 @@ absl::StatusOr<std::vector<std::string>> Session::Families() const {
 
 GameRequest Session::Request() {
   GameRequest request;
-  request.command = arguments_->command;
-  // --input of `probe` and `line` holds states.
-  if (request.command != Command::kProbe && request.command != Command::kLine) {
-    request.input = arguments_->input;
-  }
+  request.kind = arguments_->kind;
+  request.input = arguments_->input;
   request.memory_limit = memory_limit_;
   request.interruption = interruption_;
   request.before_waiting = [this] { output_->Flush(); };
@@ -99,13 +96,13 @@ absl::StatusOr<std::unique_ptr<AnyGame>> Session::OneSolvedGame() {
   return game;
 }
 
-absl::StatusOr<std::unique_ptr<AnyTables>> Session::Tables() {
-  const std::optional<std::string>& directory = arguments_->tables.directory;
+absl::StatusOr<std::unique_ptr<AnyTables>> Session::TablesAt(
+    const std::optional<std::string>& directory) {
   if (!directory || directory->empty()) {
     return absl::InvalidArgumentError("expected a directory of tables, DIR");
   }
   std::vector<std::string> wrong = arguments_->game_options;
-  if (Request().input) wrong.push_back("--input");
+  if (arguments_->input) wrong.push_back("--input");
   if (wrong.empty()) return TablesIn(*directory);
   return absl::InvalidArgumentError(absl::StrCat(
       wrong.front(), ": not to be used with tables, which know their game"));
@@ -121,8 +118,9 @@ absl::StatusOr<std::unique_ptr<AnyTables>> Session::TablesIn(
   return program_->OpenTables(ResolvePath(directory), options);
 }
 
-absl::StatusOr<std::unique_ptr<AnyValues>> Session::Values() {
-  if (arguments_->tables.directory) return Tables();
+absl::StatusOr<std::unique_ptr<AnyValues>> Session::Values(
+    const std::optional<std::string>& directory) {
+  if (directory) return TablesAt(directory);
   return OneSolvedGame();
 }
 

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -53,9 +54,7 @@ class Session {
   ProgressLine& Shown() { return progress_; }
   std::stop_token Stop() const { return interruption_->Token(); }
   bool WantsJson() const { return arguments_->format == "json"; }
-  bool WantsLine() const {
-    return arguments_->command != Command::kProbe || program_->ProbeHasLine();
-  }
+  bool ProbeHasLine() const { return program_->ProbeHasLine(); }
 
   // A message on standard error.
   void Say(absl::string_view message);
@@ -75,7 +74,9 @@ class Session {
 
   // The tables in DIR, or in another directory. InvalidArgument where there is
   // no DIR, and where an option of the game is given: tables know their game.
-  absl::StatusOr<std::unique_ptr<AnyTables>> Tables();
+  absl::StatusOr<std::unique_ptr<AnyTables>> Tables() {
+    return TablesAt(arguments_->directory);
+  }
   absl::StatusOr<std::unique_ptr<AnyTables>> TablesIn(
       absl::string_view directory);
   // The families that the command line means, each once, none for all, and what
@@ -83,8 +84,10 @@ class Session {
   absl::StatusOr<std::vector<std::string>> Families() const;
   std::vector<Metric> UsualMetrics() const { return program_->UsualMetrics(); }
 
-  // What values are asked of: the tables in DIR if given, else OneSolvedGame().
-  absl::StatusOr<std::unique_ptr<AnyValues>> Values();
+  // What values are asked of: the tables if a directory is given, else
+  // OneSolvedGame().
+  absl::StatusOr<std::unique_ptr<AnyValues>> Values(
+      const std::optional<std::string>& directory);
 
   // The player that an option names, by number or by name.
   absl::StatusOr<Player> PlayerOf(absl::string_view option,
@@ -114,6 +117,9 @@ class Session {
   ExitCode Print(const ItemAnswer& answer);
 
  private:
+  absl::StatusOr<std::unique_ptr<AnyTables>> TablesAt(
+      const std::optional<std::string>& directory);
+
   Program* program_;
   const Arguments* arguments_;
   uint64_t memory_limit_;

@@ -10,15 +10,31 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "retrograde/cli/batch.h"
+#include "retrograde/cli/command_options.h"
 #include "retrograde/cli/commands.h"
+#include "retrograde/cli/program.h"
+#include "retrograde/cli/session.h"
 
 namespace retrograde::cli {
 namespace {
 
+struct SolveCommandOptions {
+  bool check = false;  // --check
+};
+
+void AddOptions(Declaration& to, SolveCommandOptions& solve) {
+  AddGame(to);
+  AddFormat(to, to.program.Formats());
+  to.options.AddFlag("--check",
+                     "Test the game's axioms before and each value after",
+                     &solve.check);
+  AddSolving(to);
+}
+
 // One run of the command.
 class SolveRun {
  public:
-  explicit SolveRun(Session* session) : session_(*session) {}
+  SolveRun(Session* session, bool check) : session_(*session), check_(check) {}
 
   ExitCode Run();
 
@@ -30,6 +46,7 @@ class SolveRun {
   bool Print(ItemAnswer& answer);
 
   Session& session_;
+  const bool check_;
   ExitCode code_ = ExitCode::kDone;
   uint64_t printed_ = 0;
   bool first_ = true;  // no result was printed so far
@@ -45,8 +62,7 @@ absl::Status At(const GameItem& item, const absl::Status& error) {
 // Solves; with --check, everything is checked before and after. A check that
 // fails is DataLoss.
 absl::Status SolveRun::SolveAndCheck(AnyGame& game, bool alone) {
-  const bool check = session_.Args().check;
-  if (check) {
+  if (check_) {
     absl::Status axioms = game.CheckAxioms(session_.ForAxioms()).ToStatus();
     if (absl::IsCancelled(axioms)) return axioms;
     if (!axioms.ok()) return absl::DataLossError(axioms.message());
@@ -58,7 +74,7 @@ absl::Status SolveRun::SolveAndCheck(AnyGame& game, bool alone) {
     options.threads = 1;
   }
   absl::Status solved = game.Solve(options);
-  if (!solved.ok() || !check) return solved;
+  if (!solved.ok() || !check_) return solved;
   return game.CheckValues(session_.ForValues()).ToStatus();
 }
 
@@ -127,8 +143,18 @@ ExitCode SolveRun::Run() {
   return code_;
 }
 
+ExitCode Run(Session& session, const SolveCommandOptions& options) {
+  return SolveRun(&session, options.check).Run();
+}
+
 }  // namespace
 
-ExitCode RunSolve(Session& session) { return SolveRun(&session).Run(); }
+Command SolveCommand() {
+  return WithOptions({.name = "solve",
+                      .summary = "Solve a game and say who wins, and how",
+                      .kind = CommandKind::kGames,
+                      .examples = {"solve", "solve --format=json"}},
+                     &AddOptions, &Run);
+}
 
 }  // namespace retrograde::cli

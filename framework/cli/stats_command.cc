@@ -7,9 +7,12 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "retrograde/analysis/counts.h"
+#include "retrograde/cli/command_options.h"
 #include "retrograde/cli/commands.h"
 #include "retrograde/cli/counts_text.h"
 #include "retrograde/cli/json_text.h"
+#include "retrograde/cli/session.h"
+#include "retrograde/cli/table_stats_command.h"
 
 namespace retrograde::cli {
 namespace {
@@ -73,9 +76,15 @@ std::string FoundAsText(const Found& found, const PlayerNames& players) {
   return text;
 }
 
-}  // namespace
+void AddOptions(Declaration& to) {
+  AddDirectory(to, OptionalDirectoryHelp());
+  AddFamilies(to);
+  AddGame(to);
+  AddFormat(to);
+  AddSolving(to);
+}
 
-ExitCode RunStats(Session& session) {
+ExitCode RunOnGame(Session& session) {
   absl::StatusOr<GameItem> item = session.OneGame();
   if (!item.ok()) return session.SayError(item.status());
   AnyGame& game = **item->game;
@@ -87,6 +96,22 @@ ExitCode RunStats(Session& session) {
                           ? FoundAsJson(found, session.Players(), item->id)
                           : FoundAsText(found, session.Players()));
   return ExitCode::kDone;
+}
+
+ExitCode Run(Session& session) {
+  return session.Args().directory ? RunStatsOfTables(session)
+                                  : RunOnGame(session);
+}
+
+}  // namespace
+
+Command StatsCommand() {
+  return {.name = "stats",
+          .summary = "Count the states by outcome and plies",
+          .examples = {"stats", "stats --format=json"},
+          .common_examples = {"stats tables"},
+          .add_options = &AddOptions,
+          .run = &Run};
 }
 
 }  // namespace retrograde::cli

@@ -1,4 +1,4 @@
-// `stats DIR`: each slice by mover, outcome and length, and its longest lines.
+#include "retrograde/cli/table_stats_command.h"
 
 #include <array>
 #include <cstdint>
@@ -10,7 +10,6 @@
 
 #include "absl/strings/str_cat.h"
 #include "retrograde/analysis/counts.h"
-#include "retrograde/cli/commands.h"
 #include "retrograde/cli/counts_text.h"
 #include "retrograde/cli/json_text.h"
 #include "retrograde/cli/row_text.h"
@@ -162,7 +161,7 @@ absl::Status Print(Session& session, const AnyTables& tables,
 
 }  // namespace
 
-ExitCode RunTableStats(Session& session) {
+ExitCode RunStatsOfTables(Session& session) {
   const absl::StatusOr<std::unique_ptr<AnyTables>> tables = session.Tables();
   if (!tables.ok()) return session.SayError(tables.status());
   bool first = true;

@@ -16,7 +16,7 @@ absl::Status NotBuilt(const Session& session, const AnyTables& tables,
                       const std::string& family) {
   const auto unfinished = tables.Unfinished();
   if (!unfinished.ok()) return unfinished.status();
-  const std::string& directory = *session.Args().tables.directory;
+  const std::string& directory = *session.Args().directory;
   const auto found = unfinished->find(family);
   if (found != unfinished->end()) {
     return absl::NotFoundError(absl::StrCat(
@@ -34,7 +34,7 @@ std::string UnfinishedText(const Session& session, absl::string_view family,
                            absl::string_view file) {
   return absl::StrCat(file, ": the build of the family ", family,
                       " has not finished; unless it is at work, `build ",
-                      *session.Args().tables.directory, " ", family,
+                      *session.Args().directory, " ", family,
                       " --resume` goes on with it");
 }
 

@@ -7,12 +7,30 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "retrograde/cli/command_options.h"
 #include "retrograde/cli/commands.h"
 #include "retrograde/cli/json_text.h"
+#include "retrograde/cli/session.h"
 #include "retrograde/cli/table_walk.h"
 
 namespace retrograde::cli {
 namespace {
+
+struct VerifyCommandOptions {
+  bool quick = false;  // --quick
+};
+
+void AddOptions(Declaration& to, VerifyCommandOptions& verify) {
+  AddDirectory(to);
+  AddFamilies(to);
+  to.options.AddFlag("--quick",
+                     "Compare checksums alone, not states with those after "
+                     "them",
+                     &verify.quick);
+  AddReading(to);
+  AddThreads(to);
+  AddFormat(to);
+}
 
 std::string AsText(absl::string_view family, const VerifyReport& report,
                    bool quick) {
@@ -72,33 +90,32 @@ void Print(Session& session, absl::string_view family,
 
 // A family that a build has left unfinished is a fault of the directory, where
 // nobody asks for certain families. Whether there is none.
-absl::StatusOr<bool> ReportUnfinished(Session& session,
-                                      const AnyTables& tables) {
-  const TableArguments& arguments = session.Args().tables;
-  if (!arguments.families.empty()) return true;
+absl::StatusOr<bool> ReportUnfinished(Session& session, const AnyTables& tables,
+                                      bool quick) {
+  if (!session.Args().families.empty()) return true;
   const auto unfinished = tables.Unfinished();
   if (!unfinished.ok()) return unfinished.status();
   for (const auto& [family, file] : *unfinished) {
     VerifyReport report;
     report.fault_count = 1;
     report.faults = {UnfinishedText(session, family, file)};
-    Print(session, family, report, arguments.quick);
+    Print(session, family, report, quick);
   }
   return unfinished->empty();
 }
 
 absl::Status NothingBuilt(const Session& session) {
-  const std::string& directory = *session.Args().tables.directory;
+  const std::string& directory = *session.Args().directory;
   return absl::NotFoundError(absl::StrCat(
       directory, ": no family was built; `build ", directory, "` makes some"));
 }
 
 // One family after another; the faults of one do not end it.
-absl::StatusOr<bool> VerifyAll(Session& session, const AnyTables& tables) {
+absl::StatusOr<bool> VerifyAll(Session& session, const AnyTables& tables,
+                               bool quick) {
   const absl::StatusOr<std::vector<std::string>> families =
       WantedFamilies(session, tables);
   if (!families.ok()) return families.status();
-  const bool quick = session.Args().tables.quick;
   if (!quick) {
     absl::Status status = CheckMemory(session, tables, *families);
     if (!status.ok()) return status;
@@ -112,23 +129,35 @@ absl::StatusOr<bool> VerifyAll(Session& session, const AnyTables& tables) {
     passed = passed && report->fault_count == 0;
     Print(session, family, *report, quick);
   }
-  const absl::StatusOr<bool> whole = ReportUnfinished(session, tables);
+  const absl::StatusOr<bool> whole = ReportUnfinished(session, tables, quick);
   if (!whole.ok()) return whole;
   if (families->empty() && *whole) return NothingBuilt(session);
   return passed && *whole;
 }
 
-}  // namespace
-
-ExitCode RunVerify(Session& session) {
+// kNegative when anything is wrong or damaged.
+ExitCode Run(Session& session, const VerifyCommandOptions& options) {
   const absl::StatusOr<std::unique_ptr<AnyTables>> tables = session.Tables();
   if (!tables.ok()) return session.SayError(tables.status());
-  const absl::StatusOr<bool> passed = VerifyAll(session, **tables);
+  const absl::StatusOr<bool> passed =
+      VerifyAll(session, **tables, options.quick);
   if (!passed.ok()) return session.SayError(passed.status());
   if (!session.WantsJson()) {
     session.Out().Write(*passed ? "Passed.\n" : "Failed.\n");
   }
   return *passed ? ExitCode::kDone : ExitCode::kNegative;
+}
+
+}  // namespace
+
+Command VerifyCommand() {
+  return WithOptions(
+      {.name = "verify",
+       .summary = "Check each value of tables, and each byte",
+       .kind = CommandKind::kTables,
+       .common_examples = {"verify tables",
+                           "verify tables --quick --format=json"}},
+      &AddOptions, &Run);
 }
 
 }  // namespace retrograde::cli

@@ -1,19 +1,35 @@
 // `zugzwang`: states where each side would rather have the other move.
 
 #include <cstdint>
-#include <limits>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "retrograde/cli/command_options.h"
 #include "retrograde/cli/commands.h"
 #include "retrograde/cli/json_text.h"
+#include "retrograde/cli/session.h"
 #include "retrograde/cli/table_walk.h"
 #include "retrograde/core/value.h"
 
 namespace retrograde::cli {
 namespace {
+
+struct ZugzwangOptions {
+  std::optional<uint64_t> limit;  // --limit
+};
+
+void AddOptions(Declaration& to, ZugzwangOptions& zugzwang) {
+  AddDirectory(to);
+  AddFamilies(to);
+  to.options.AddOptionalNumber("--limit",
+                               "List so many, and count all; default: list all",
+                               0, kAnyNumber, &zugzwang.limit);
+  AddReading(to);
+  AddFormat(to);
+}
 
 // Full: whoever is to move loses. Half: one of the two is saved by a draw.
 struct Tally {
@@ -89,12 +105,11 @@ absl::StatusOr<Tally> ListFamily(Session& session, const AnyTables& tables,
   return tally;
 }
 
-absl::Status ListAll(Session& session, const AnyTables& tables) {
+absl::Status ListAll(Session& session, const AnyTables& tables,
+                     uint64_t limit) {
   const absl::StatusOr<std::vector<std::string>> families =
       WantedFamilies(session, tables);
   if (!families.ok()) return families.status();
-  uint64_t limit = session.Args().tables.limit.value_or(
-      std::numeric_limits<uint64_t>::max());
   for (const std::string& family : *families) {
     const absl::StatusOr<Tally> tally =
         ListFamily(session, tables, family, limit);
@@ -105,12 +120,23 @@ absl::Status ListAll(Session& session, const AnyTables& tables) {
   return absl::OkStatus();
 }
 
-}  // namespace
-
-ExitCode RunZugzwang(Session& session) {
+ExitCode Run(Session& session, const ZugzwangOptions& options) {
   const absl::StatusOr<std::unique_ptr<AnyTables>> tables = session.Tables();
   if (!tables.ok()) return session.SayError(tables.status());
-  return session.SayError(ListAll(session, **tables));
+  return session.SayError(
+      ListAll(session, **tables, options.limit.value_or(kAnyNumber)));
+}
+
+}  // namespace
+
+Command ZugzwangCommand() {
+  return WithOptions(
+      {.name = "zugzwang",
+       .summary = "List states where either side would rather not move",
+       .kind = CommandKind::kTables,
+       .common_examples = {"zugzwang tables",
+                           "zugzwang tables --limit=10 --format=json"}},
+      &AddOptions, &Run);
 }
 
 }  // namespace retrograde::cli

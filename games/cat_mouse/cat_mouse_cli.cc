@@ -78,42 +78,29 @@ std::string CatMouseProgram::Summary() const {
          "adjacency array in JSON.";
 }
 
-std::vector<std::string> CatMouseProgram::Examples(cli::Command command) const {
+std::vector<std::string> CatMouseProgram::Examples() const {
   const std::string graph = absl::StrCat("--graph=", kExampleGraph);
-  switch (command) {
-    case cli::Command::kSolve:
-      return {absl::StrCat("solve ", kExampleGraph),
-              "solve --input=graphs.jsonl --format=json",
-              "solve --input=- --input-format=edges < graph.txt"};
-    case cli::Command::kProbe:
-      return {absl::StrCat("probe ", graph, " 3,5,cat"),
-              "probe --graph-file=graph.json --input=states.txt"};
-    case cli::Command::kLine:
-      return {absl::StrCat("line ", graph, " 2,4,cat")};
-    case cli::Command::kPlay:
-      return {absl::StrCat("play ", graph, " --as=cat"),
-              "play --graph-file=graph.json --state=4,2,mouse --self"};
-    case cli::Command::kCheck:
-      return {absl::StrCat("check ", graph)};
-    case cli::Command::kStats:
-      return {absl::StrCat("stats ", graph), "stats --input=graph.json"};
-    case cli::Command::kBuild:
-      return {absl::StrCat("build tables ", graph),
-              "build tables --input=graph.json --estimate"};
-    case cli::Command::kExport:
-      return {
-          absl::StrCat("export ", graph, " --format=pgsolver --output=game")};
-    case cli::Command::kCompare:
-      return {absl::StrCat("compare ", graph, " first.sol second.sol")};
-    default:  // the same for every game
-      return GameProgram::Examples(command);
-  }
+  return {absl::StrCat("solve ", kExampleGraph),
+          "solve --input=graphs.jsonl --format=json",
+          "solve --input=- --input-format=edges < graph.txt",
+          absl::StrCat("probe ", graph, " 3,5,cat"),
+          "probe --graph-file=graph.json --input=states.txt",
+          absl::StrCat("line ", graph, " 2,4,cat"),
+          absl::StrCat("play ", graph, " --as=cat"),
+          "play --graph-file=graph.json --state=4,2,mouse --self",
+          absl::StrCat("check ", graph),
+          absl::StrCat("stats ", graph),
+          "stats --input=graph.json",
+          absl::StrCat("build tables ", graph),
+          "build tables --input=graph.json --estimate",
+          absl::StrCat("export ", graph, " --format=pgsolver --output=game"),
+          absl::StrCat("compare ", graph, " first.sol second.sol")};
 }
 
-void CatMouseProgram::AddOptions(cli::Command command,
+void CatMouseProgram::AddOptions(cli::CommandKind kind,
                                  cli::OptionSet& options) {
   constexpr uint64_t kLargest = std::numeric_limits<Node>::max() - 1;
-  if (command == cli::Command::kSolve) {
+  if (kind == cli::CommandKind::kGames) {
     options.AddPositional("GRAPH", "A graph in JSON", &argument_);
   }
   options.AddText("--graph", "JSON", "The graph", &graph_);
@@ -145,13 +132,13 @@ absl::StatusOr<cli::ByteInput> CatMouseProgram::OpenGraphs(
   const int given = argument_.has_value() + graph_.has_value() +
                     graph_file_.has_value() + request.input.has_value();
   if (given != 1) {
-    const bool solve = request.command == cli::Command::kSolve;
+    const bool solve = request.kind == cli::CommandKind::kGames;
     return absl::InvalidArgumentError(absl::StrCat(
         given == 0 ? "no graph is given" : "more than one graph is given",
         ": expected one of ", solve ? "GRAPH, " : "",
         "--graph and --graph-file", solve ? ", --input" : ""));
   }
-  if (request.command == cli::Command::kPlay && graph_file_ == "-") {
+  if (request.kind == cli::CommandKind::kPlay && graph_file_ == "-") {
     return absl::InvalidArgumentError(
         "--graph-file=-: standard input is where the moves come from");
   }

@@ -24,10 +24,10 @@ class CatMouseProgram final : public cli::GameProgram<CatMouse> {
   ~CatMouseProgram() override;
 
   std::string Summary() const override;
-  std::vector<std::string> Examples(cli::Command command) const override;
+  std::vector<std::string> Examples() const override;
   std::string StateHelp() const override { return "MOUSE,CAT,mouse|cat"; }
   cli::PlayerNames Players() const override { return {"mouse", "cat"}; }
-  void AddOptions(cli::Command command, cli::OptionSet& options) override;
+  void AddOptions(cli::CommandKind kind, cli::OptionSet& options) override;
   std::string GameInputHelp() const override;
   std::vector<cli::Format> Formats() const override {
     return {{"leetcode", "error"}};

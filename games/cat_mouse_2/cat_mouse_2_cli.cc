@@ -54,43 +54,29 @@ std::string CatMouse2Program::Summary() const {
          "of strings in JSON: C cat, M mouse, F food, # wall, . floor.";
 }
 
-std::vector<std::string> CatMouse2Program::Examples(
-    cli::Command command) const {
+std::vector<std::string> CatMouse2Program::Examples() const {
   const std::string grid = absl::StrCat("--grid=", kExampleGrid);
-  switch (command) {
-    case cli::Command::kSolve:
-      return {absl::StrCat("solve ", kExampleGrid, " --mouse-jump=2"),
-              "solve --input=grids.jsonl --format=json",
-              "solve --input=- --format=leetcode < grids.jsonl"};
-    case cli::Command::kProbe:
-      return {absl::StrCat("probe ", grid, " 2:3,1:1,cat"),
-              "probe --grid-file=grid.json --input=states.txt"};
-    case cli::Command::kLine:
-      return {absl::StrCat("line ", grid, " 2:3,1:1,cat")};
-    case cli::Command::kPlay:
-      return {absl::StrCat("play ", grid, " --mouse-jump=2 --as=cat"),
-              "play --grid-file=grid.json --self"};
-    case cli::Command::kCheck:
-      return {absl::StrCat("check ", grid)};
-    case cli::Command::kStats:
-      return {absl::StrCat("stats ", grid), "stats --input=grid.json"};
-    case cli::Command::kBuild:
-      return {absl::StrCat("build tables ", grid),
-              "build tables --input=grid.json --estimate"};
-    case cli::Command::kExport:
-      return {
-          absl::StrCat("export ", grid, " --format=pgsolver --output=game")};
-    case cli::Command::kCompare:
-      return {absl::StrCat("compare ", grid, " first.sol second.sol")};
-    default:  // the same for every game
-      return GameProgram::Examples(command);
-  }
+  return {absl::StrCat("solve ", kExampleGrid, " --mouse-jump=2"),
+          "solve --input=grids.jsonl --format=json",
+          "solve --input=- --format=leetcode < grids.jsonl",
+          absl::StrCat("probe ", grid, " 2:3,1:1,cat"),
+          "probe --grid-file=grid.json --input=states.txt",
+          absl::StrCat("line ", grid, " 2:3,1:1,cat"),
+          absl::StrCat("play ", grid, " --mouse-jump=2 --as=cat"),
+          "play --grid-file=grid.json --self",
+          absl::StrCat("check ", grid),
+          absl::StrCat("stats ", grid),
+          "stats --input=grid.json",
+          absl::StrCat("build tables ", grid),
+          "build tables --input=grid.json --estimate",
+          absl::StrCat("export ", grid, " --format=pgsolver --output=game"),
+          absl::StrCat("compare ", grid, " first.sol second.sol")};
 }
 
-void CatMouse2Program::AddOptions(cli::Command command,
+void CatMouse2Program::AddOptions(cli::CommandKind kind,
                                   cli::OptionSet& options) {
   constexpr uint64_t kFarthest = std::numeric_limits<uint32_t>::max() - 1;
-  if (command == cli::Command::kSolve) {
+  if (kind == cli::CommandKind::kGames) {
     options.AddPositional("GRID", "A grid in JSON", &argument_);
   }
   options.AddText("--grid", "JSON", "The grid", &grid_);
@@ -117,9 +103,9 @@ absl::StatusOr<cli::ByteInput> CatMouse2Program::OpenGrids(
     const cli::GameRequest& request) const {
   const int given = argument_.has_value() + grid_.has_value() +
                     grid_file_.has_value() + request.input.has_value();
-  const bool plays = request.command == cli::Command::kPlay;
+  const bool plays = request.kind == cli::CommandKind::kPlay;
   if (given != 1) {
-    const bool solves = request.command == cli::Command::kSolve;
+    const bool solves = request.kind == cli::CommandKind::kGames;
     return absl::InvalidArgumentError(absl::StrCat(
         given == 0 ? "no grid is given" : "more than one grid is given",
         ": expected one of ", solves ? "GRID, " : "", "--grid and --grid-file",

@@ -24,12 +24,12 @@ class CatMouse2Program final : public cli::GameProgram<CatMouse2> {
   ~CatMouse2Program() override;
 
   std::string Summary() const override;
-  std::vector<std::string> Examples(cli::Command command) const override;
+  std::vector<std::string> Examples() const override;
   std::string StateHelp() const override {
     return "MOUSE,CAT,mouse|cat with cells as ROW:COL, counted from 0";
   }
   cli::PlayerNames Players() const override { return {"mouse", "cat"}; }
-  void AddOptions(cli::Command command, cli::OptionSet& options) override;
+  void AddOptions(cli::CommandKind kind, cli::OptionSet& options) override;
   std::string GameInputHelp() const override;
   std::vector<cli::Format> Formats() const override {
     return {{"leetcode", "error"}};

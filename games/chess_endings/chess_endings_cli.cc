@@ -86,33 +86,21 @@ std::string ChessEndingsProgram::Summary() const {
          "next capture or\npawn move are.";
 }
 
-std::vector<std::string> ChessEndingsProgram::Examples(
-    cli::Command command) const {
+std::vector<std::string> ChessEndingsProgram::Examples() const {
   const std::string state = kAQueenEnding;
-  switch (command) {
-    case cli::Command::kProbe:
-      return {absl::StrCat("probe tables ", state)};
-    case cli::Command::kLine:
-      return {absl::StrCat("line tables ", state)};
-    case cli::Command::kPlay:
-      return {absl::StrCat("play tables --state=", state),
-              "play tables --as=black"};
-    case cli::Command::kStats:
-      return {"stats", "stats tables KQK"};
-    case cli::Command::kBuild:
-      return {"build tables KQKR KPK", "build tables --men=4",
-              "build tables --men=5 --estimate"};
-    case cli::Command::kVerify:
-      return {"verify tables KQKR"};
-    case cli::Command::kZugzwang:
-      return {"zugzwang tables KPK"};
-    case cli::Command::kQuery:
-      return {"query tables KQKR --mover=white --outcome=loss"};
-    case cli::Command::kExport:
-      return {"export tables KQK --output=kqk.csv"};
-    default:  // the same for every game
-      return GameProgram::Examples(command);
-  }
+  return {absl::StrCat("probe tables ", state),
+          absl::StrCat("line tables ", state),
+          absl::StrCat("play tables --state=", state),
+          "play tables --as=black",
+          "stats",
+          "stats tables KQK",
+          "build tables KQKR KPK",
+          "build tables --men=4",
+          "build tables --men=5 --estimate",
+          "verify tables KQKR",
+          "zugzwang tables KPK",
+          "query tables KQKR --mover=white --outcome=loss",
+          "export tables KQK --output=kqk.csv"};
 }
 
 std::string ChessEndingsProgram::StateHelp() const {
@@ -120,9 +108,9 @@ std::string ChessEndingsProgram::StateHelp() const {
                       ", with both clocks or without");
 }
 
-void ChessEndingsProgram::AddOptions(cli::Command command,
+void ChessEndingsProgram::AddOptions(cli::CommandKind kind,
                                      cli::OptionSet& options) {
-  if (command != cli::Command::kBuild) return;
+  if (kind != cli::CommandKind::kBuild) return;
   options.AddOptionalNumber(
       "--men",
       absl::StrCat("Without FAMILY: all endings of up to so many men, kings "
@@ -131,8 +119,8 @@ void ChessEndingsProgram::AddOptions(cli::Command command,
       3, kMostFamilyMen, &men_);
 }
 
-std::string ChessEndingsProgram::FamilyHelp(cli::Command command) const {
-  if (command == cli::Command::kBuild) {
+std::string ChessEndingsProgram::FamilyHelp(cli::CommandKind kind) const {
+  if (kind == cli::CommandKind::kBuild) {
     return "Endings, such as KQKR, with either side first; those that they "
            "lead to come with them. Default: see --men";
   }
@@ -141,7 +129,7 @@ std::string ChessEndingsProgram::FamilyHelp(cli::Command command) const {
 }
 
 absl::StatusOr<std::vector<std::string>> ChessEndingsProgram::Families(
-    cli::Command, const std::vector<std::string>& words) const {
+    const std::vector<std::string>& words) const {
   if (men_ && !words.empty()) {
     return absl::InvalidArgumentError(
         "expected either endings by name or --men");

@@ -27,16 +27,15 @@ class ChessEndingsProgram final : public cli::GameProgram<ChessEndings> {
   ~ChessEndingsProgram() override;
 
   std::string Summary() const override;
-  std::vector<std::string> Examples(cli::Command command) const override;
+  std::vector<std::string> Examples() const override;
   std::string StateHelp() const override;
   cli::PlayerNames Players() const override { return {"White", "Black"}; }
-  void AddOptions(cli::Command command, cli::OptionSet& options) override;
-  std::string FamilyHelp(cli::Command command) const override;
+  void AddOptions(cli::CommandKind kind, cli::OptionSet& options) override;
+  std::string FamilyHelp(cli::CommandKind kind) const override;
 
   // An ending may be named with either side first. Without names `build` makes
   // those that --men asks for; to ask for both is InvalidArgument.
   absl::StatusOr<std::vector<std::string>> Families(
-      cli::Command command,
       const std::vector<std::string>& words) const override;
 
   // A line may have over a hundred plies; `line` plays it out.

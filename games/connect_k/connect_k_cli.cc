@@ -25,29 +25,22 @@ std::string ConnectKProgram::Summary() const {
          "column, from 1 on the left.";
 }
 
-std::vector<std::string> ConnectKProgram::Examples(cli::Command command) const {
-  switch (command) {
-    case cli::Command::kSolve:
-      return {"solve", "solve --width=5 --height=4 --format=json",
-              "solve --width=5 --height=5 --symmetric"};
-    case cli::Command::kProbe:
-      return {"probe ..../..../O.../XX.."};
-    case cli::Command::kLine:
-      return {"line ..../..../O.../XX.."};
-    case cli::Command::kPlay:
-      return {"play", "play --width=3 --height=3 --k=3 --as=second"};
-    case cli::Command::kCheck:
-      return {"check --width=3 --height=4 --k=3"};
-    case cli::Command::kStats:
-      return {"stats", "stats --symmetric"};
-    case cli::Command::kBuild:
-      return {"build tables", "build tables --width=5 --height=4 --estimate"};
-    default:  // the same for every game
-      return GameProgram::Examples(command);
-  }
+std::vector<std::string> ConnectKProgram::Examples() const {
+  return {"solve",
+          "solve --width=5 --height=4 --format=json",
+          "solve --width=5 --height=5 --symmetric",
+          "probe ..../..../O.../XX..",
+          "line ..../..../O.../XX..",
+          "play",
+          "play --width=3 --height=3 --k=3 --as=second",
+          "check --width=3 --height=4 --k=3",
+          "stats",
+          "stats --symmetric",
+          "build tables",
+          "build tables --width=5 --height=4 --estimate"};
 }
 
-void ConnectKProgram::AddOptions(cli::Command, cli::OptionSet& options) {
+void ConnectKProgram::AddOptions(cli::CommandKind, cli::OptionSet& options) {
   constexpr uint64_t kMost = ConnectK::kMostCells;
   options.AddNumber("--width", "The number of columns", 1, kMost, &width_);
   options.AddNumber("--height", "The number of rows", 1, kMost, &height_);

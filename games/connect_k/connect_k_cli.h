@@ -22,11 +22,11 @@ class ConnectKProgram final : public cli::GameProgram<ConnectK> {
   ~ConnectKProgram() override;
 
   std::string Summary() const override;
-  std::vector<std::string> Examples(cli::Command command) const override;
+  std::vector<std::string> Examples() const override;
   std::string StateHelp() const override {
     return "rows from the top joined by '/', with X, O and .";
   }
-  void AddOptions(cli::Command command, cli::OptionSet& options) override;
+  void AddOptions(cli::CommandKind kind, cli::OptionSet& options) override;
   absl::StatusOr<std::unique_ptr<cli::GameSource>> Games(
       const cli::GameRequest& request) override;
   absl::StatusOr<std::unique_ptr<cli::AnyTables>> OpenTables(

@@ -13,7 +13,9 @@
 #include "retrograde/cli/build_request.h"
 #include "retrograde/cli/build_tables.h"
 #include "retrograde/cli/byte_input.h"
+#include "retrograde/cli/command_options.h"
 #include "retrograde/cli/json_text.h"
+#include "retrograde/cli/session.h"
 #include "retrograde/retrograde/options.h"
 #include "retrograde/verify/conformance.h"
 
@@ -131,35 +133,20 @@ std::string CopsAndRobbersProgram::Summary() const {
          "robber's node wins for the cops.";
 }
 
-std::vector<std::string> CopsAndRobbersProgram::Examples(
-    cli::Command command) const {
-  switch (command) {
-    case cli::Command::kSolve:
-      return {"solve --named=petersen --cops=3",
-              "solve --graph='[[1],[0,2],[1]]' --format=json",
-              "solve --graph-file=graph.json --cops=2"};
-    case cli::Command::kProbe:
-      return {"probe --named=cycle:8 --cops=2 0+4,2,cops"};
-    case cli::Command::kLine:
-      return {"line --named=path:5 2,4,cops"};
-    case cli::Command::kPlay:
-      return {"play --named=grid:3x3 --cops=2 --as=robber"};
-    case cli::Command::kCheck:
-      return {"check --named=cycle:8 --cops=2"};
-    case cli::Command::kStats:
-      return {"stats --named=cycle:8 --cops=2"};
-    case cli::Command::kBuild:
-      return {"build tables --named=petersen --cops=3",
-              "build tables --named=cycle:8 --cops=2 --estimate"};
-    case cli::Command::kExport:
-      return {
+std::vector<std::string> CopsAndRobbersProgram::Examples() const {
+  return {"solve --named=petersen --cops=3",
+          "solve --graph='[[1],[0,2],[1]]' --format=json",
+          "solve --graph-file=graph.json --cops=2",
+          "probe --named=cycle:8 --cops=2 0+4,2,cops",
+          "line --named=path:5 2,4,cops",
+          "play --named=grid:3x3 --cops=2 --as=robber",
+          "check --named=cycle:8 --cops=2",
+          "stats --named=cycle:8 --cops=2",
+          "build tables --named=petersen --cops=3",
+          "build tables --named=cycle:8 --cops=2 --estimate",
           "export --named=cycle:8 --cops=2 --format=pgsolver "
-          "--output=game"};
-    case cli::Command::kCompare:
-      return {"compare --named=cycle:8 --cops=2 first.sol second.sol"};
-    default:  // the same for every game
-      return GameProgram::Examples(command);
-  }
+          "--output=game",
+          "compare --named=cycle:8 --cops=2 first.sol second.sol"};
 }
 
 void CopsAndRobbersProgram::AddGraphOptions(cli::OptionSet& options) {
@@ -177,27 +164,30 @@ void CopsAndRobbersProgram::AddGraphOptions(cli::OptionSet& options) {
                   &directed_);
 }
 
-void CopsAndRobbersProgram::AddOptions(cli::Command, cli::OptionSet& options) {
+void CopsAndRobbersProgram::AddOptions(cli::CommandKind,
+                                       cli::OptionSet& options) {
   AddGraphOptions(options);
   options.AddNumber("--cops", "The number of cops", 1, kMaxCops, &cops_);
 }
 
-std::vector<cli::OwnCommand> CopsAndRobbersProgram::OwnCommands() {
-  cli::OwnCommand command;
+std::vector<cli::Command> CopsAndRobbersProgram::OwnCommands() {
+  cli::Command command;
   command.name = "cop-number";
   command.summary = "The least number of cops that win";
   command.examples = {"cop-number --named=dodecahedron",
                       "cop-number --graph-file=graph.json --most=3"};
-  command.add_options = [this](cli::OptionSet& options) {
-    AddGraphOptions(options);
-    options.AddNumber("--most", "Try no more cops than that", 1, kMaxNodes,
-                      &most_);
+  command.add_options = [this](cli::Declaration& to) {
+    AddGraphOptions(to.options);
+    to.options.AddNumber("--most", "Try no more cops than that", 1, kMaxNodes,
+                         &most_);
+    cli::AddFormat(to);
+    cli::AddSolving(to);
   };
-  command.run = [this](const cli::GameRequest& request,
-                       absl::string_view format, cli::OwnCommand::Print print) {
-    const absl::StatusOr<std::string> text = CopNumberText(request, format);
-    if (text.ok()) print(*text);
-    return text.status();
+  command.run = [this](cli::Session& session) {
+    const absl::StatusOr<std::string> text = CopNumberText(session);
+    session.Shown().Clear();
+    if (text.ok()) session.Out().Write(*text);
+    return session.SayError(text.status());
   };
   return {command};
 }
@@ -213,7 +203,7 @@ absl::StatusOr<Graph> CopsAndRobbersProgram::OpenGraph(
   }
   if (named_) return NamedGraph(*named_);
   if (graph_) return GraphFromText(*graph_, "--graph", directed_);
-  if (request.command == cli::Command::kPlay && graph_file_ == "-") {
+  if (request.kind == cli::CommandKind::kPlay && graph_file_ == "-") {
     return absl::InvalidArgumentError(
         "--graph-file=-: standard input is where the moves come from");
   }
@@ -239,12 +229,13 @@ absl::StatusOr<std::unique_ptr<cli::GameSource>> CopsAndRobbersProgram::Games(
 }
 
 absl::StatusOr<std::string> CopsAndRobbersProgram::CopNumberText(
-    const cli::GameRequest& request, absl::string_view format) const {
+    cli::Session& session) const {
+  const cli::GameRequest request = session.Request();
   const absl::StatusOr<Graph> graph = OpenGraph(request);
   if (!graph.ok()) return graph.status();
   const auto number = CopNumber(*graph, most_, request.solve);
   if (!number.ok()) return number.status();
-  if (format != "json") {
+  if (!session.WantsJson()) {
     return absl::StrCat("The cop number is ", *number ? "" : "more than ",
                         number->value_or(most_), ".\n");
   }

@@ -25,12 +25,12 @@ class CopsAndRobbersProgram final : public cli::GameProgram<BriefCops> {
   ~CopsAndRobbersProgram() override;
 
   std::string Summary() const override;
-  std::vector<std::string> Examples(cli::Command command) const override;
+  std::vector<std::string> Examples() const override;
   std::string StateHelp() const override { return "COPS,ROBBER,cops|robber"; }
   // The answers' sentences are about one on each side.
   cli::PlayerNames Players() const override { return {"cop", "robber"}; }
-  void AddOptions(cli::Command command, cli::OptionSet& options) override;
-  std::vector<cli::OwnCommand> OwnCommands() override;
+  void AddOptions(cli::CommandKind kind, cli::OptionSet& options) override;
+  std::vector<cli::Command> OwnCommands() override;
   absl::StatusOr<std::unique_ptr<cli::GameSource>> Games(
       const cli::GameRequest& request) override;
 
@@ -42,8 +42,7 @@ class CopsAndRobbersProgram final : public cli::GameProgram<BriefCops> {
   void AddGraphOptions(cli::OptionSet& options);
   // The graph that the options name; InvalidArgument unless it is exactly one.
   absl::StatusOr<Graph> OpenGraph(const cli::GameRequest& request) const;
-  absl::StatusOr<std::string> CopNumberText(const cli::GameRequest& request,
-                                            absl::string_view format) const;
+  absl::StatusOr<std::string> CopNumberText(cli::Session& session) const;
 
   std::optional<std::string> graph_;
   std::optional<std::string> graph_file_;

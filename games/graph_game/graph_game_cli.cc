@@ -9,8 +9,10 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "retrograde/cli/byte_input.h"
+#include "retrograde/cli/command_options.h"
 #include "retrograde/cli/json_text.h"
 #include "retrograde/cli/paths.h"
+#include "retrograde/cli/session.h"
 
 namespace retrograde::graph_game {
 namespace {
@@ -52,39 +54,26 @@ std::string GraphGameProgram::Summary() const {
          "parity game of\nPGSolver's in which only the ends decide.";
 }
 
-std::vector<std::string> GraphGameProgram::Examples(
-    cli::Command command) const {
-  switch (command) {
-    case cli::Command::kSolve:
-      return {"solve game.jsonl", "solve game.pg.zst --format=json",
-              "solve - < game.jsonl"};
-    case cli::Command::kProbe:
-      return {"probe --graph-file=game.jsonl 7",
-              "probe --graph-file=game.jsonl --input=states.txt"};
-    case cli::Command::kLine:
-      return {"line --graph-file=game.jsonl 7"};
-    case cli::Command::kPlay:
-      return {"play --graph-file=game.jsonl --as=second"};
-    case cli::Command::kCheck:
-      return {"check --graph-file=game.jsonl"};
-    case cli::Command::kStats:
-      return {"stats --graph-file=game.jsonl"};
-    case cli::Command::kBuild:
-      return {"build tables --graph-file=game.jsonl",
-              "build tables --graph-file=game.jsonl --estimate"};
-    case cli::Command::kExport:
-      return {"export --graph-file=game.jsonl --format=pgsolver --output=game"};
-    case cli::Command::kCompare:
-      return {"compare --graph-file=game.jsonl first.sol second.sol",
-              "compare --graph-file=game.pg game.sol"};
-    default:  // the same for every game
-      return GameProgram::Examples(command);
-  }
+std::vector<std::string> GraphGameProgram::Examples() const {
+  return {"solve game.jsonl",
+          "solve game.pg.zst --format=json",
+          "solve - < game.jsonl",
+          "probe --graph-file=game.jsonl 7",
+          "probe --graph-file=game.jsonl --input=states.txt",
+          "line --graph-file=game.jsonl 7",
+          "play --graph-file=game.jsonl --as=second",
+          "check --graph-file=game.jsonl",
+          "stats --graph-file=game.jsonl",
+          "build tables --graph-file=game.jsonl",
+          "build tables --graph-file=game.jsonl --estimate",
+          "export --graph-file=game.jsonl --format=pgsolver --output=game",
+          "compare --graph-file=game.jsonl first.sol second.sol",
+          "compare --graph-file=game.pg game.sol"};
 }
 
-void GraphGameProgram::AddOptions(cli::Command command,
+void GraphGameProgram::AddOptions(cli::CommandKind kind,
                                   cli::OptionSet& options) {
-  if (command == cli::Command::kSolve) {
+  if (kind == cli::CommandKind::kGames) {
     options.AddPositional("FILE", "The game; - is standard input", &argument_);
   }
   options.AddText("--graph-file", "FILE",
@@ -104,43 +93,46 @@ std::string GraphGameProgram::GameInputHelp() const {
   return "Read the game from a file, as --graph-file";
 }
 
-std::vector<cli::OwnCommand> GraphGameProgram::OwnCommands() {
-  cli::OwnCommand command;
+void GraphGameProgram::AddGenerating(cli::OptionSet& options) {
+  options.AddChoice("--kind", GameKinds(), "The shape of the game",
+                    &generate_.kind);
+  options.AddNumber("--states", "How many states", 1, kMostStates,
+                    &generate_.states);
+  options.AddNumber("--degree",
+                    "Moves of a state (random, one-level, each-level)", 1,
+                    kMostStates, &generate_.degree);
+  options.AddNumber("--terminals",
+                    "Percent of the states that are terminal (random)", 0, 100,
+                    &generate_.terminals);
+  options.AddNumber("--loops",
+                    "Percent of the moves that stay where they are (random)", 0,
+                    100, &generate_.loops);
+  options.AddNumber("--seed", "What the random choices begin with", 0,
+                    std::numeric_limits<uint64_t>::max(), &generate_.seed);
+  options.AddChoice("--output-format", {"json", "pgsolver"},
+                    "What to write the game in; in PGSolver's format draws "
+                    "and endless play are the first player's wins",
+                    &generate_.format);
+}
+
+std::vector<cli::Command> GraphGameProgram::OwnCommands() {
+  cli::Command command;
   command.name = "generate";
   command.summary = "Make up a game and print it";
   command.examples = {
       "generate --states=1000000 --degree=4 --seed=7 > game.jsonl",
       "generate --kind=hub --states=100002 | graph_game solve -"};
-  command.add_options = [this](cli::OptionSet& options) {
-    options.AddChoice("--kind", GameKinds(), "The shape of the game",
-                      &generate_.kind);
-    options.AddNumber("--states", "How many states", 1, kMostStates,
-                      &generate_.states);
-    options.AddNumber("--degree",
-                      "Moves of a state (random, one-level, each-level)", 1,
-                      kMostStates, &generate_.degree);
-    options.AddNumber("--terminals",
-                      "Percent of the states that are terminal "
-                      "(random)",
-                      0, 100, &generate_.terminals);
-    options.AddNumber("--loops",
-                      "Percent of the moves that stay where they "
-                      "are (random)",
-                      0, 100, &generate_.loops);
-    options.AddNumber("--seed", "What the random choices begin with", 0,
-                      std::numeric_limits<uint64_t>::max(), &generate_.seed);
-    options.AddChoice("--output-format", {"json", "pgsolver"},
-                      "What to write the game in; in PGSolver's format draws "
-                      "and endless play are the first player's wins",
-                      &generate_.format);
+  command.add_options = [this](cli::Declaration& to) {
+    AddGenerating(to.options);
+    cli::AddFormat(to);
+    cli::AddSolving(to);
   };
-  command.run = [this](const cli::GameRequest& request, absl::string_view,
-                       cli::OwnCommand::Print print) {
-    const cli::Interruption* const interruption = request.interruption;
-    return Generate(generate_, [&](absl::string_view text) {
-      if (interruption != nullptr && interruption->Requested()) return false;
-      return print(text);
-    });
+  command.run = [this](cli::Session& session) {
+    session.Shown().Clear();
+    const auto print = [&session](absl::string_view text) {
+      return !session.Signals()->Requested() && session.Out().Write(text);
+    };
+    return session.SayError(Generate(generate_, print));
   };
   return {command};
 }
@@ -150,7 +142,7 @@ absl::StatusOr<std::string> GraphGameProgram::PathOf(
   const int given = argument_.has_value() + graph_file_.has_value() +
                     request.input.has_value();
   if (given != 1) {
-    const bool solve = request.command == cli::Command::kSolve;
+    const bool solve = request.kind == cli::CommandKind::kGames;
     return absl::InvalidArgumentError(absl::StrCat(
         given == 0 ? "no game is given" : "more than one game is given",
         ": expected one of ", solve ? "FILE, " : "", "--graph-file, --input"));
@@ -158,7 +150,7 @@ absl::StatusOr<std::string> GraphGameProgram::PathOf(
   const std::string path = argument_     ? *argument_
                            : graph_file_ ? *graph_file_
                                          : *request.input;
-  if (request.command == cli::Command::kPlay && path == kStandardInput) {
+  if (request.kind == cli::CommandKind::kPlay && path == kStandardInput) {
     return absl::InvalidArgumentError(
         "--graph-file=-: standard input is where the moves come from");
   }
@@ -202,7 +194,7 @@ absl::StatusOr<cli::GameItem> GraphGameProgram::ReadItem(
   absl::StatusOr<ReadResult> read = ReadGraph(*input, options);
   if (!read.ok()) return read.status();
   ExplicitGame game(std::move(read->graph), {WholePath(path), options.no_move});
-  if (request.command == cli::Command::kBuild && !game.IsWritten() &&
+  if (request.kind == cli::CommandKind::kBuild && !game.IsWritten() &&
       path == kStandardInput) {
     return NeedsFile();
   }

@@ -25,11 +25,11 @@ class GraphGameProgram final : public cli::GameProgram<ExplicitGame> {
   ~GraphGameProgram() override;
 
   std::string Summary() const override;
-  std::vector<std::string> Examples(cli::Command command) const override;
+  std::vector<std::string> Examples() const override;
   std::string StateHelp() const override { return "a state's number"; }
-  void AddOptions(cli::Command command, cli::OptionSet& options) override;
+  void AddOptions(cli::CommandKind kind, cli::OptionSet& options) override;
   std::string GameInputHelp() const override;
-  std::vector<cli::OwnCommand> OwnCommands() override;
+  std::vector<cli::Command> OwnCommands() override;
   absl::StatusOr<std::unique_ptr<cli::GameSource>> Games(
       const cli::GameRequest& request) override;
 
@@ -41,6 +41,7 @@ class GraphGameProgram final : public cli::GameProgram<ExplicitGame> {
                 const Counts& counts, cli::Report& report) const override;
 
  private:
+  void AddGenerating(cli::OptionSet& options);
   // The path that the options name; InvalidArgument unless it is exactly one.
   absl::StatusOr<std::string> PathOf(const cli::GameRequest& request) const;
   // How to read the game; the request must outlive what comes.

@@ -12,29 +12,23 @@ std::string HexapawnProgram::Summary() const {
          "wins.";
 }
 
-std::vector<std::string> HexapawnProgram::Examples(cli::Command command) const {
-  switch (command) {
-    case cli::Command::kSolve:
-      return {"solve", "solve --width=4 --height=4",
-              "solve --width=5 --format=json"};
-    case cli::Command::kProbe:
-      return {"probe ppp/P../.PP,black", "probe --width=4 --input=states.txt"};
-    case cli::Command::kLine:
-      return {"line ppp/P../.PP,black"};
-    case cli::Command::kPlay:
-      return {"play --as=black", "play --width=4 --height=4 --self"};
-    case cli::Command::kCheck:
-      return {"check --width=4"};
-    case cli::Command::kStats:
-      return {"stats", "stats --width=4 --height=4 --format=json"};
-    case cli::Command::kBuild:
-      return {"build tables", "build tables --width=4 --metric=conversion"};
-    default:  // the same for every game
-      return GameProgram::Examples(command);
-  }
+std::vector<std::string> HexapawnProgram::Examples() const {
+  return {"solve",
+          "solve --width=4 --height=4",
+          "solve --width=5 --format=json",
+          "probe ppp/P../.PP,black",
+          "probe --width=4 --input=states.txt",
+          "line ppp/P../.PP,black",
+          "play --as=black",
+          "play --width=4 --height=4 --self",
+          "check --width=4",
+          "stats",
+          "stats --width=4 --height=4 --format=json",
+          "build tables",
+          "build tables --width=4 --metric=conversion"};
 }
 
-void HexapawnProgram::AddOptions(cli::Command, cli::OptionSet& options) {
+void HexapawnProgram::AddOptions(cli::CommandKind, cli::OptionSet& options) {
   options.AddNumber("--width", "How many columns the board has", kMinWidth,
                     kMaxSide, &width_);
   options.AddNumber("--height", "How many rows the board has", kMinHeight,

@@ -20,12 +20,12 @@ class HexapawnProgram final : public cli::GameProgram<Hexapawn> {
   ~HexapawnProgram() override;
 
   std::string Summary() const override;
-  std::vector<std::string> Examples(cli::Command command) const override;
+  std::vector<std::string> Examples() const override;
   std::string StateHelp() const override {
     return "the rows from the top and the mover, such as ppp/.../PPP,white";
   }
   cli::PlayerNames Players() const override { return {"White", "Black"}; }
-  void AddOptions(cli::Command command, cli::OptionSet& options) override;
+  void AddOptions(cli::CommandKind kind, cli::OptionSet& options) override;
   absl::StatusOr<Hexapawn> MakeGame() const override;
 
  private:

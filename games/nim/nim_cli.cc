@@ -10,28 +10,21 @@ std::string NimProgram::Summary() const {
          "Whoever takes the last stone wins, or with --misere loses.";
 }
 
-std::vector<std::string> NimProgram::Examples(cli::Command command) const {
-  switch (command) {
-    case cli::Command::kSolve:
-      return {"solve", "solve --heaps=1,3,5,7 --misere"};
-    case cli::Command::kProbe:
-      return {"probe 1,4,5,first", "probe --misere --input=states.txt"};
-    case cli::Command::kLine:
-      return {"line 1,4,5,first"};
-    case cli::Command::kPlay:
-      return {"play", "play --heaps=1,3,5,7 --misere --as=second"};
-    case cli::Command::kCheck:
-      return {"check --heaps=1,3,5,7"};
-    case cli::Command::kStats:
-      return {"stats", "stats --heaps=7,7,7 --format=json"};
-    case cli::Command::kBuild:
-      return {"build tables --heaps=1,3,5,7"};
-    default:  // the same for every game
-      return GameProgram::Examples(command);
-  }
+std::vector<std::string> NimProgram::Examples() const {
+  return {"solve",
+          "solve --heaps=1,3,5,7 --misere",
+          "probe 1,4,5,first",
+          "probe --misere --input=states.txt",
+          "line 1,4,5,first",
+          "play",
+          "play --heaps=1,3,5,7 --misere --as=second",
+          "check --heaps=1,3,5,7",
+          "stats",
+          "stats --heaps=7,7,7 --format=json",
+          "build tables --heaps=1,3,5,7"};
 }
 
-void NimProgram::AddOptions(cli::Command, cli::OptionSet& options) {
+void NimProgram::AddOptions(cli::CommandKind, cli::OptionSet& options) {
   options.AddText("--heaps", "STONES",
                   "The stones of each heap: 1 to 7 numbers from 1 to 255",
                   &heaps_);

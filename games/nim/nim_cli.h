@@ -20,11 +20,11 @@ class NimProgram final : public cli::GameProgram<Nim> {
   ~NimProgram() override;
 
   std::string Summary() const override;
-  std::vector<std::string> Examples(cli::Command command) const override;
+  std::vector<std::string> Examples() const override;
   std::string StateHelp() const override {
     return "the stones of each heap and the mover, such as 3,4,5,first";
   }
-  void AddOptions(cli::Command command, cli::OptionSet& options) override;
+  void AddOptions(cli::CommandKind kind, cli::OptionSet& options) override;
   absl::StatusOr<Nim> MakeGame() const override;
 
  private:

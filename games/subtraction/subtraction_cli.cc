@@ -11,29 +11,21 @@ std::string SubtractionProgram::Summary() const {
          "Whoever has no move loses, or with --misere wins.";
 }
 
-std::vector<std::string> SubtractionProgram::Examples(
-    cli::Command command) const {
-  switch (command) {
-    case cli::Command::kSolve:
-      return {"solve", "solve --stones=100 --take=1..9 --misere"};
-    case cli::Command::kProbe:
-      return {"probe 18,first", "probe --take=1,3,4 --input=states.txt"};
-    case cli::Command::kLine:
-      return {"line 18,first"};
-    case cli::Command::kPlay:
-      return {"play", "play --misere --as=second"};
-    case cli::Command::kCheck:
-      return {"check --take=1,3,4"};
-    case cli::Command::kStats:
-      return {"stats", "stats --take=1,3,4 --format=json"};
-    case cli::Command::kBuild:
-      return {"build tables --stones=1000 --take=1,3,4"};
-    default:  // the same for every game
-      return GameProgram::Examples(command);
-  }
+std::vector<std::string> SubtractionProgram::Examples() const {
+  return {"solve",
+          "solve --stones=100 --take=1..9 --misere",
+          "probe 18,first",
+          "probe --take=1,3,4 --input=states.txt",
+          "line 18,first",
+          "play",
+          "play --misere --as=second",
+          "check --take=1,3,4",
+          "stats",
+          "stats --take=1,3,4 --format=json",
+          "build tables --stones=1000 --take=1,3,4"};
 }
 
-void SubtractionProgram::AddOptions(cli::Command, cli::OptionSet& options) {
+void SubtractionProgram::AddOptions(cli::CommandKind, cli::OptionSet& options) {
   options.AddNumber("--stones", "How many stones there are", 1, kMostStones,
                     &stones_);
   options.AddText("--take", "NUMBERS",

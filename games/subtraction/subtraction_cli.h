@@ -21,11 +21,11 @@ class SubtractionProgram final : public cli::GameProgram<Subtraction> {
   ~SubtractionProgram() override;
 
   std::string Summary() const override;
-  std::vector<std::string> Examples(cli::Command command) const override;
+  std::vector<std::string> Examples() const override;
   std::string StateHelp() const override {
     return "the stones and the mover, such as 21,first";
   }
-  void AddOptions(cli::Command command, cli::OptionSet& options) override;
+  void AddOptions(cli::CommandKind kind, cli::OptionSet& options) override;
   absl::StatusOr<Subtraction> MakeGame() const override;
 
  private:

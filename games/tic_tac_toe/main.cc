@@ -21,17 +21,10 @@ class TicTacToeProgram final : public cli::GameProgram<TicTacToe> {
     return "the rows from the top, such as XO./.X./...";
   }
   cli::PlayerNames Players() const override { return {"X", "O"}; }
-  std::vector<std::string> Examples(cli::Command command) const override {
-    switch (command) {
-      case cli::Command::kProbe:
-        return {"probe XO./.X./...", "probe --input=states.txt --format=json"};
-      case cli::Command::kLine:
-        return {"line XO./.../..."};
-      case cli::Command::kPlay:
-        return {"play", "play --as=O", "play --state=XO./.../... --self"};
-      default:
-        return GameProgram::Examples(command);
-    }
+  std::vector<std::string> Examples() const override {
+    return {"probe XO./.X./...", "probe --input=states.txt --format=json",
+            "line XO./.../...",  "play",
+            "play --as=O",       "play --state=XO./.../... --self"};
   }
 };
 
