@@ -17,9 +17,9 @@
 #include "retrograde/analysis/counts.h"
 #include "retrograde/analysis/solve.h"
 #include "retrograde/cli/any_values.h"
-#include "retrograde/cli/build_request.h"
 #include "retrograde/interchange/state_graph.h"
 #include "retrograde/retrograde/options.h"
+#include "retrograde/table/build_options.h"
 #include "retrograde/verify/checker.h"
 #include "retrograde/verify/conformance_report.h"
 
@@ -60,17 +60,18 @@ class AnyGame : public AnyValues {
     return absl::UnimplementedError("this game makes no graph");
   }
 
-  // What each family that the request names will take; for a game that has to
-  // be numbered first that takes a while. InvalidArgument for no family.
-  virtual absl::StatusOr<std::vector<FamilyEstimate>> EstimateTables(
-      const BuildRequest&) const {
+  // What each family of the options will take; for a game that has to be
+  // numbered first that takes a while. InvalidArgument for no family.
+  virtual absl::StatusOr<std::vector<table::FamilyNeed>> EstimateTables(
+      const table::BuildOptions&) const {
     return absl::UnimplementedError("this game makes no tables");
   }
 
   // Builds the families and all that they need; needs no Solve(). DataLoss
   // when an axiom does not hold or a file of an unfinished build is damaged,
   // Cancelled after a stop request, ResourceExhausted for memory or disk.
-  virtual absl::StatusOr<BuildReport> BuildTables(const BuildRequest&) {
+  virtual absl::StatusOr<table::BuildReport> BuildTables(
+      const table::BuildOptions&) {
     return absl::UnimplementedError("this game makes no tables");
   }
 };

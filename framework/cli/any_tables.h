@@ -20,22 +20,9 @@
 #include "retrograde/cli/any_values.h"
 #include "retrograde/core/metric.h"
 #include "retrograde/core/value.h"
-#include "retrograde/retrograde/options.h"
+#include "retrograde/table/verify_report.h"
 
 namespace retrograde::cli {
-
-// How tables are opened.
-struct TableOptions {
-  uint64_t cache_bytes = uint64_t{64} << 20;  // of blocks held in memory
-};
-
-// How a directory was verified.
-struct VerifyReport {
-  uint64_t slices = 0;
-  uint64_t states = 0;  // looked at; holes are not
-  uint64_t fault_count = 0;
-  std::vector<std::string> faults;  // the first of them, each a sentence
-};
 
 // One state of a table.
 struct StateRow {
@@ -91,12 +78,11 @@ class AnyTables : public AnyValues {
   // can be read.
   virtual absl::StatusOr<uint64_t> VerifyMemory(
       absl::string_view family) const = 0;
-  // Checks all bytes of one family (`quick`), and else each state against those
-  // after it too. A damaged file is a fault, not an error. ResourceExhausted
-  // below the least limit.
-  virtual absl::StatusOr<VerifyReport> Verify(
-      absl::string_view family, bool quick,
-      const SolveOptions& options) const = 0;
+  // Checks all bytes of one family, and unless `options.quick` each state
+  // against those after it too. A damaged file is a fault, not an error.
+  // ResourceExhausted below the least limit.
+  virtual absl::StatusOr<table::FamilyReport> Verify(
+      absl::string_view family, const table::VerifyOptions& options) const = 0;
 };
 
 }  // namespace retrograde::cli

@@ -22,8 +22,6 @@
 #include "retrograde/analysis/solve.h"
 #include "retrograde/cli/answers.h"
 #include "retrograde/cli/any_game.h"
-#include "retrograde/cli/build_request.h"
-#include "retrograde/cli/build_tables.h"
 #include "retrograde/cli/report.h"
 #include "retrograde/core/game.h"
 #include "retrograde/core/sliced_game.h"
@@ -36,6 +34,8 @@
 #include "retrograde/retrograde/engine.h"
 #include "retrograde/retrograde/options.h"
 #include "retrograde/retrograde/values.h"
+#include "retrograde/table/build_any.h"
+#include "retrograde/table/build_options.h"
 #include "retrograde/verify/checker.h"
 #include "retrograde/verify/conformance.h"
 
@@ -81,22 +81,24 @@ class BoxedGame final : public AnyGame {
   }
   absl::StatusOr<std::unique_ptr<interchange::StateGraph>> Graph(
       const SolveOptions& options) const override;
-  absl::StatusOr<std::vector<FamilyEstimate>> EstimateTables(
-      const BuildRequest& request) const override {
-    auto estimates = EstimateGameTables(game_, request);
-    if (!estimates.ok()) return estimates;
-    for (FamilyEstimate& one : *estimates) one.memory += HeldBytes(game_);
-    return estimates;
+  absl::StatusOr<std::vector<table::FamilyNeed>> EstimateTables(
+      const table::BuildOptions& options) const override {
+    return table::EstimateTables(game_, WithHeldBytes(options));
   }
-  absl::StatusOr<BuildReport> BuildTables(
-      const BuildRequest& request) override {
-    BuildRequest rest = request;
-    uint64_t& limit = rest.solve.memory_limit;
-    limit -= std::min(limit, HeldBytes(game_));
-    return BuildGameTables(game_, rest);
+  absl::StatusOr<table::BuildReport> BuildTables(
+      const table::BuildOptions& options) override {
+    return table::BuildTables(game_, WithHeldBytes(options));
   }
 
  private:
+  SolveOptions WithHeldBytes(SolveOptions options) const {
+    options.held_bytes += HeldBytes(game_);
+    return options;
+  }
+  table::BuildOptions WithHeldBytes(table::BuildOptions options) const {
+    options.solve = WithHeldBytes(options.solve);
+    return options;
+  }
   absl::StatusOr<State> Parse(absl::string_view text) const {
     absl::StatusOr<State> state = StateOfText(
         game_,
@@ -149,8 +151,7 @@ std::optional<uint64_t> BoxedGame<G>::EstimateBytes() const {
 
 template <Game G>
 absl::Status BoxedGame<G>::Solve(const SolveOptions& given) {
-  SolveOptions options = given;
-  options.held_bytes += HeldBytes(game_);
+  const SolveOptions options = WithHeldBytes(given);
   stop_ = options.stop;
   absl::StatusOr<Solution<G>> solution = retrograde::Solve(game_, options);
   if (!solution.ok()) return solution.status();
@@ -172,8 +173,7 @@ auto BoxedGame<G>::GraphOf(Indexed game, interchange::OutcomeAt outcome_at,
 template <Game G>
 auto BoxedGame<G>::Graph(const SolveOptions& given) const
     -> absl::StatusOr<std::unique_ptr<interchange::StateGraph>> {
-  SolveOptions options = given;
-  options.held_bytes += HeldBytes(game_);
+  const SolveOptions options = WithHeldBytes(given);
   if (solution_) {
     const Values& values = solution_->Values();
     return GraphOf(

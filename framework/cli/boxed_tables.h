@@ -27,7 +27,6 @@
 #include "retrograde/core/game.h"
 #include "retrograde/core/metric.h"
 #include "retrograde/core/value.h"
-#include "retrograde/retrograde/options.h"
 #include "retrograde/table/game_tables.h"
 #include "retrograde/table/verify_tables.h"
 
@@ -71,10 +70,14 @@ class BoxedTables final : public AnyTables {
     return StateWalk<G>(tables_, metrics_).ForEachZugzwang(slice, stop, visit);
   }
   absl::StatusOr<uint64_t> VerifyMemory(
-      absl::string_view family) const override;
-  absl::StatusOr<VerifyReport> Verify(
-      absl::string_view family, bool quick,
-      const SolveOptions& options) const override;
+      absl::string_view family) const override {
+    return table::VerifyMemory(tables_, family);
+  }
+  absl::StatusOr<table::FamilyReport> Verify(
+      absl::string_view family,
+      const table::VerifyOptions& options) const override {
+    return table::VerifyFamily(tables_, family, options);
+  }
 
   absl::StatusOr<Report> Answer(const Question& question) const override;
   absl::StatusOr<Situation> Look(absl::string_view state) const override;
@@ -246,27 +249,6 @@ template <Game G>
 absl::StatusOr<std::string> BoxedTables<G>::MoveText(
     absl::string_view state_text, absl::string_view text) const {
   return TextOfMove(Game(), Parse(state_text), text);
-}
-
-// ----- Verifying -----
-
-template <Game G>
-absl::StatusOr<uint64_t> BoxedTables<G>::VerifyMemory(
-    absl::string_view family) const {
-  return table::VerifyMemory(tables_, family);
-}
-
-template <Game G>
-absl::StatusOr<VerifyReport> BoxedTables<G>::Verify(
-    absl::string_view family, bool quick, const SolveOptions& options) const {
-  table::VerifyOptions how;
-  how.quick = quick;
-  how.solve = options;
-  const absl::StatusOr<table::FamilyReport> found =
-      table::VerifyFamily(tables_, family, how);
-  if (!found.ok()) return found.status();
-  return VerifyReport{found->slices, found->states, found->faults.Count(),
-                      found->faults.First()};
 }
 
 }  // namespace retrograde::cli

@@ -12,14 +12,16 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "retrograde/cli/any_game.h"
-#include "retrograde/cli/build_request.h"
 #include "retrograde/cli/command_options.h"
 #include "retrograde/cli/commands.h"
 #include "retrograde/cli/json_text.h"
 #include "retrograde/cli/paths.h"
 #include "retrograde/cli/program.h"
 #include "retrograde/cli/session.h"
+#include "retrograde/cli/version.h"
 #include "retrograde/core/metric.h"
+#include "retrograde/table/build_options.h"
+#include "retrograde/verify/conformance_report.h"
 
 namespace retrograde::cli {
 namespace {
@@ -97,14 +99,14 @@ absl::StatusOr<std::vector<Metric>> ParseMetrics(absl::string_view list) {
   return metrics;
 }
 
-absl::StatusOr<BuildRequest> MakeRequest(Session& session,
-                                         const BuildCommandOptions& options) {
+absl::StatusOr<table::BuildOptions> MakeRequest(
+    Session& session, const BuildCommandOptions& options) {
   const std::optional<std::string>& directory = session.Args().directory;
   if (!directory || directory->empty()) {
     return absl::InvalidArgumentError(
         "expected a directory to make the tables in, DIR");
   }
-  BuildRequest request;
+  table::BuildOptions request;
   request.directory = ResolvePath(*directory);
   absl::StatusOr<std::vector<std::string>> families = session.Families();
   if (!families.ok()) return families.status();
@@ -117,9 +119,9 @@ absl::StatusOr<BuildRequest> MakeRequest(Session& session,
     request.metrics = *std::move(metrics);
   }
   request.resume = options.resume;
-  request.check = !options.no_check;
   request.compression = static_cast<int>(options.compression.value_or(0));
   request.checkpoint_seconds = options.checkpoint;
+  request.generator = absl::StrCat("retrograde ", kVersion);
   request.solve = session.ForSolving();
   session.ShowProgressOf(&request.solve);
   request.finished = [&session](absl::string_view slice, uint64_t done,
@@ -130,11 +132,30 @@ absl::StatusOr<BuildRequest> MakeRequest(Session& session,
   return request;
 }
 
+// Tests the axioms of these families; what the manifest is to say of it.
+absl::StatusOr<std::string> TestAxioms(
+    const Session& session, AnyGame& game,
+    const std::vector<std::string>& families) {
+  ConformanceOptions options = session.ForAxioms();
+  options.families = families;
+  const ConformanceReport report = game.CheckAxioms(options);
+  if (report.FaultCount() > 0) {
+    return absl::DataLossError(
+        absl::StrCat("the game breaks its axioms, so nothing is built (`check` "
+                     "tells more): ",
+                     report.ToStatus().message()));
+  }
+  if (absl::Status status = report.ToStatus(); !status.ok()) return status;
+  const bool all = absl::c_all_of(
+      report.axioms, [](const AxiomReport& axiom) { return axiom.exhaustive; });
+  return all ? "checked" : "sampled";
+}
+
 // All families together. They are built one after another, so that the memory
 // is that of the one that needs most.
-FamilyEstimate Sum(const std::vector<FamilyEstimate>& families) {
-  FamilyEstimate sum;
-  for (const FamilyEstimate& family : families) {
+table::FamilyNeed Sum(const std::vector<table::FamilyNeed>& families) {
+  table::FamilyNeed sum;
+  for (const table::FamilyNeed& family : families) {
     sum.slices += family.slices;
     sum.states += family.states;
     sum.memory = std::max(sum.memory, family.memory);
@@ -143,32 +164,33 @@ FamilyEstimate Sum(const std::vector<FamilyEstimate>& families) {
   return sum;
 }
 
-std::string EstimateAsText(const std::vector<FamilyEstimate>& families) {
+std::string EstimateAsText(const std::vector<table::FamilyNeed>& families) {
   constexpr char kLine[] = "%-24s%10s%20s%20s%20s\n";
   std::string text = absl::StrFormat(kLine, "family", "slices", "states",
                                      "memory, bytes", "disk, bytes");
-  const auto add = [&](absl::string_view name, const FamilyEstimate& family) {
+  const auto add = [&](absl::string_view name,
+                       const table::FamilyNeed& family) {
     absl::StrAppendFormat(&text, kLine, name, absl::StrCat(family.slices),
                           absl::StrCat(family.states),
                           absl::StrCat(family.memory),
                           absl::StrCat(family.disk));
   };
-  for (const FamilyEstimate& family : families) add(family.family, family);
+  for (const table::FamilyNeed& family : families) add(family.family, family);
   add("(together)", Sum(families));
   return text;
 }
 
-void SetFigures(const FamilyEstimate& estimate, JsonObject* object) {
+void SetFigures(const table::FamilyNeed& estimate, JsonObject* object) {
   object->Set("slices", absl::StrCat(estimate.slices));
   object->Set("states", absl::StrCat(estimate.states));
   object->Set("memory", absl::StrCat(estimate.memory));
   object->Set("disk", absl::StrCat(estimate.disk));
 }
 
-std::string EstimateAsJson(const std::vector<FamilyEstimate>& families,
+std::string EstimateAsJson(const std::vector<table::FamilyNeed>& families,
                            absl::string_view id) {
   std::vector<std::string> parts;
-  for (const FamilyEstimate& family : families) {
+  for (const table::FamilyNeed& family : families) {
     JsonObject part;
     part.Set("family", JsonString(family.family));
     SetFigures(family, &part);
@@ -181,7 +203,7 @@ std::string EstimateAsJson(const std::vector<FamilyEstimate>& families,
   return object.ToString() + "\n";
 }
 
-std::string ReportAsText(const BuildReport& report,
+std::string ReportAsText(const table::BuildReport& report,
                          absl::string_view directory) {
   return absl::StrCat(directory, ": ",
                       Counted(report.families, "family", "families"), ", ",
@@ -190,8 +212,8 @@ std::string ReportAsText(const BuildReport& report,
                       Counted(report.bytes, "byte", "bytes"), "\n");
 }
 
-std::string ReportAsJson(const BuildReport& report, absl::string_view directory,
-                         absl::string_view id) {
+std::string ReportAsJson(const table::BuildReport& report,
+                         absl::string_view directory, absl::string_view id) {
   JsonObject object;
   object.Set("id", std::string(id));
   object.Set("directory", JsonString(directory));
@@ -203,8 +225,8 @@ std::string ReportAsJson(const BuildReport& report, absl::string_view directory,
 }
 
 ExitCode Estimate(Session& session, const GameItem& item,
-                  const BuildRequest& request) {
-  const absl::StatusOr<std::vector<FamilyEstimate>> families =
+                  const table::BuildOptions& request) {
+  const absl::StatusOr<std::vector<table::FamilyNeed>> families =
       (*item.game)->EstimateTables(request);
   if (!families.ok()) return session.SayError(families.status());
   session.Shown().Clear();
@@ -214,8 +236,9 @@ ExitCode Estimate(Session& session, const GameItem& item,
 }
 
 ExitCode Build(Session& session, const GameItem& item,
-               const BuildRequest& request) {
-  const absl::StatusOr<BuildReport> report = (*item.game)->BuildTables(request);
+               const table::BuildOptions& request) {
+  const absl::StatusOr<table::BuildReport> report =
+      (*item.game)->BuildTables(request);
   session.Shown().Clear();
   if (absl::IsCancelled(report.status())) {
     session.Say("interrupted; the same command with --resume goes on");
@@ -229,10 +252,15 @@ ExitCode Build(Session& session, const GameItem& item,
 }
 
 ExitCode Run(Session& session, const BuildCommandOptions& options) {
-  const absl::StatusOr<BuildRequest> request = MakeRequest(session, options);
+  absl::StatusOr<table::BuildOptions> request = MakeRequest(session, options);
   if (!request.ok()) return session.SayError(request.status());
   const absl::StatusOr<GameItem> item = session.OneGame();
   if (!item.ok()) return session.SayError(item.status());
+  if (!options.no_check) {
+    request->check_axioms = [&session, &item, families = request->families] {
+      return TestAxioms(session, **item->game, families);
+    };
+  }
   return options.estimate ? Estimate(session, *item, *request)
                           : Build(session, *item, *request);
 }

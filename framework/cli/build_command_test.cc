@@ -12,7 +12,6 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
-#include "retrograde/cli/build_request.h"
 #include "retrograde/cli/call_program.h"
 #include "retrograde/cli/fake_program.h"
 #include "retrograde/core/metric.h"
@@ -29,15 +28,15 @@ using ::testing::IsEmpty;
 // Runs `build` and keeps the request.
 struct Built {
   Ended ended;
-  std::optional<BuildRequest> request;
+  std::optional<table::BuildOptions> request;
 };
 
 Built CallBuild(const std::vector<std::string>& arguments) {
   Built built;
   FakeProgram program;
-  program.build = [&built](const BuildRequest& request) {
+  program.build = [&built](const table::BuildOptions& request) {
     built.request = request;
-    return BuildReport{2, 3, 10, 570};
+    return table::BuildReport{2, 3, 10, 570};
   };
   std::vector<std::string> all = {"build"};
   all.insert(all.end(), arguments.begin(), arguments.end());
@@ -45,7 +44,9 @@ Built CallBuild(const std::vector<std::string>& arguments) {
   return built;
 }
 
-absl::StatusOr<BuildReport> Fails(const absl::Status& status) { return status; }
+absl::StatusOr<table::BuildReport> Fails(const absl::Status& status) {
+  return status;
+}
 
 TEST(Build, AsksForAllFamiliesAndRemoteness) {
   const Built built = CallBuild({"tables"});
@@ -55,7 +56,7 @@ TEST(Build, AsksForAllFamiliesAndRemoteness) {
   EXPECT_THAT(built.request->families, IsEmpty());
   EXPECT_THAT(built.request->metrics, ElementsAre(Metric::kRemoteness));
   EXPECT_FALSE(built.request->resume);
-  EXPECT_TRUE(built.request->check);
+  EXPECT_NE(built.request->check_axioms, nullptr);
   EXPECT_EQ(built.request->compression, 0);
   EXPECT_EQ(built.request->checkpoint_seconds, 600);
 }
@@ -71,7 +72,7 @@ TEST(Build, PassesOnWhatIsAskedFor) {
   EXPECT_THAT(built.request->metrics,
               ElementsAre(Metric::kRemoteness, Metric::kConversion));
   EXPECT_TRUE(built.request->resume);
-  EXPECT_FALSE(built.request->check);
+  EXPECT_EQ(built.request->check_axioms, nullptr);
   EXPECT_EQ(built.request->compression, 19);
   EXPECT_EQ(built.request->checkpoint_seconds, 5);
   EXPECT_EQ(built.request->solve.threads, 3);
@@ -90,10 +91,10 @@ TEST(Build, LeavesFamiliesAndUsualMetricsToTheGame) {
   FakeProgram program;
   program.nicknames = {{"alpha", "a"}};
   program.usual_metrics = {Metric::kRemoteness, Metric::kConversion};
-  std::optional<BuildRequest> request;
-  program.build = [&request](const BuildRequest& asked) {
+  std::optional<table::BuildOptions> request;
+  program.build = [&request](const table::BuildOptions& asked) {
     request = asked;
-    return BuildReport{};
+    return table::BuildReport{};
   };
   EXPECT_EQ(Call(program, {"build", "tables", "alpha", "b"}).code, 0);
   ASSERT_TRUE(request);
@@ -178,7 +179,7 @@ TEST(Build, ErrorsHaveTheirExitCodes) {
   };
   for (const auto& [status, code] : cases) {
     FakeProgram program;
-    program.build = [error = status](const BuildRequest&) {
+    program.build = [error = status](const table::BuildOptions&) {
       return Fails(error);
     };
     const Ended ended = Call(program, {"build", "tables"});
@@ -190,7 +191,7 @@ TEST(Build, ErrorsHaveTheirExitCodes) {
 
 TEST(Build, AnInterruptionSaysHowToGoOn) {
   FakeProgram program;
-  program.build = [](const BuildRequest& request) {
+  program.build = [](const table::BuildOptions& request) {
     std::raise(SIGINT);
     while (!request.solve.stop.stop_requested()) {
     }
@@ -205,9 +206,9 @@ TEST(Build, AnInterruptionSaysHowToGoOn) {
 
 TEST(Build, SaysWhatItGoesOnInSpiteOf) {
   FakeProgram program;
-  program.build = [](const BuildRequest& request) {
+  program.build = [](const table::BuildOptions& request) {
     request.warn("cannot write a checkpoint");
-    return BuildReport{};
+    return table::BuildReport{};
   };
   const Ended ended = Call(program, {"build", "tables"});
   EXPECT_EQ(ended.code, 0);
@@ -216,13 +217,13 @@ TEST(Build, SaysWhatItGoesOnInSpiteOf) {
 
 TEST(Build, ShowsWhichSlicesAreFinished) {
   FakeProgram program;
-  program.build = [](const BuildRequest& request) {
+  program.build = [](const table::BuildOptions& request) {
     request.finished("", 1, 3);
     request.finished("a/1", 2, 3);
     Progress progress;
     progress.states = 5;
     request.solve.progress(progress);
-    return BuildReport{};
+    return table::BuildReport{};
   };
   const Ended ended = Call(program, {"build", "tables", "--progress=json"});
   const Json json = Json::parse(ended.err);

@@ -20,12 +20,13 @@
 #include "retrograde/analysis/solve.h"
 #include "retrograde/cli/any_game.h"
 #include "retrograde/cli/any_tables.h"
-#include "retrograde/cli/build_request.h"
 #include "retrograde/cli/fake_tables.h"
 #include "retrograde/cli/game_program.h"
 #include "retrograde/cli/take_game.h"
 #include "retrograde/core/metric.h"
 #include "retrograde/retrograde/options.h"
+#include "retrograde/table/build_options.h"
+#include "retrograde/table/reader.h"
 #include "retrograde/verify/checker.h"
 #include "retrograde/verify/conformance_report.h"
 
@@ -34,7 +35,8 @@ namespace retrograde::cli {
 // A game that builds nothing, but does what the test says.
 class FakeGame final : public AnyGame {
  public:
-  using Build = std::function<absl::StatusOr<BuildReport>(const BuildRequest&)>;
+  using Build = std::function<absl::StatusOr<table::BuildReport>(
+      const table::BuildOptions&)>;
 
   explicit FakeGame(Build build) : build_(std::move(build)) {}
 
@@ -57,14 +59,14 @@ class FakeGame final : public AnyGame {
   std::optional<Counts> CountImages() const override { return std::nullopt; }
   retrograde::Preparation Preparation() const override { return {}; }
 
-  absl::StatusOr<std::vector<FamilyEstimate>> EstimateTables(
-      const BuildRequest&) const override {
-    return std::vector<FamilyEstimate>{{"a", 2, 6, 1000, 500},
-                                       {"b", 1, 5, 3000, 70}};
+  absl::StatusOr<std::vector<table::FamilyNeed>> EstimateTables(
+      const table::BuildOptions&) const override {
+    return std::vector<table::FamilyNeed>{{"a", 2, 6, 1000, 500},
+                                          {"b", 1, 5, 3000, 70}};
   }
-  absl::StatusOr<BuildReport> BuildTables(
-      const BuildRequest& request) override {
-    return build_(request);
+  absl::StatusOr<table::BuildReport> BuildTables(
+      const table::BuildOptions& options) override {
+    return build_(options);
   }
 
  private:
@@ -77,8 +79,8 @@ class FakeGame final : public AnyGame {
 class FakeProgram final : public GameProgram<Take<false>> {
  public:
   std::map<std::string, FakeDirectory> directories;
-  FakeGame::Build build;     // what `build` does; may be empty
-  TableOptions last_opened;  // with which options
+  FakeGame::Build build;             // what `build` does; may be empty
+  table::ReaderOptions last_opened;  // with which options
   std::map<std::string, std::string> nicknames;  // of families
   std::vector<Metric> usual_metrics = {Metric::kRemoteness};
   bool probe_has_line = true;
@@ -107,7 +109,8 @@ class FakeProgram final : public GameProgram<Take<false>> {
     return std::make_unique<OneGameSource>(std::move(item));
   }
   absl::StatusOr<std::unique_ptr<AnyTables>> OpenTables(
-      const std::string& directory, const TableOptions& options) override {
+      const std::string& directory,
+      const table::ReaderOptions& options) override {
     last_opened = options;
     const auto found = directories.find(directory);
     if (found == directories.end()) {

@@ -22,7 +22,7 @@
 #include "retrograde/cli/report.h"
 #include "retrograde/core/metric.h"
 #include "retrograde/core/value.h"
-#include "retrograde/retrograde/options.h"
+#include "retrograde/table/verify_report.h"
 
 namespace retrograde::cli {
 
@@ -51,7 +51,8 @@ struct FakeDirectory {
   std::string parameters;
   std::vector<Metric> metrics;
   std::vector<FakeSlice> slices;
-  std::map<std::string, VerifyReport> faults;  // by family; else all is well
+  std::map<std::string, table::FamilyReport>
+      faults;  // by family; else all is well
   std::map<std::string, std::string> unfinished = {};
   bool can_pass = true;
   bool interrupted = false;    // a signal comes while states are visited
@@ -178,11 +179,11 @@ class FakeTables final : public AnyTables {
   absl::StatusOr<uint64_t> VerifyMemory(absl::string_view) const override {
     return directory_.verify_memory;
   }
-  absl::StatusOr<VerifyReport> Verify(absl::string_view family, bool,
-                                      const SolveOptions&) const override {
+  absl::StatusOr<table::FamilyReport> Verify(
+      absl::string_view family, const table::VerifyOptions&) const override {
     const auto found = directory_.faults.find(std::string(family));
     if (found != directory_.faults.end()) return found->second;
-    VerifyReport report;
+    table::FamilyReport report;
     for (const FakeSlice& slice : directory_.slices) {
       if (slice.family != family) continue;
       ++report.slices;

@@ -85,7 +85,8 @@ class GameProgram : public Program {
   absl::StatusOr<std::unique_ptr<GameSource>> Games(
       const GameRequest& request) override;
   absl::StatusOr<std::unique_ptr<AnyTables>> OpenTables(
-      const std::string& directory, const TableOptions& options) override {
+      const std::string& directory,
+      const table::ReaderOptions& options) override {
     return OpenGameTables<G>(directory, options, Hook());
   }
 

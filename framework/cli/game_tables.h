@@ -24,12 +24,10 @@ namespace retrograde::cli {
 // manifest tells of.
 template <Game G>
 absl::StatusOr<std::unique_ptr<AnyTables>> OpenGameTables(
-    const std::string& directory, const TableOptions& options,
+    const std::string& directory, const table::ReaderOptions& options,
     typename BoxedTables<G>::Describe describe) {
-  table::ReaderOptions reading;
-  reading.cache_bytes = options.cache_bytes;
   absl::StatusOr<std::unique_ptr<table::TableDirectory>> opened =
-      table::TableDirectory::Open(directory, reading);
+      table::TableDirectory::Open(directory, options);
   if (!opened.ok()) return opened.status();
   const std::string parameters = (*opened)->GetManifest().parameters;
   absl::Status same = (*opened)->CheckGame(G::Name(), parameters);

@@ -24,6 +24,7 @@
 #include "retrograde/cli/report.h"
 #include "retrograde/core/metric.h"
 #include "retrograde/retrograde/options.h"
+#include "retrograde/table/reader.h"
 
 namespace retrograde::cli {
 
@@ -118,7 +119,7 @@ class Program {
   // NotFound where there are none, InvalidArgument for those of another game,
   // DataLoss for a damaged manifest.
   virtual absl::StatusOr<std::unique_ptr<AnyTables>> OpenTables(
-      const std::string& directory, const TableOptions& options) = 0;
+      const std::string& directory, const table::ReaderOptions& options) = 0;
 
   // Parses the arguments, runs the command and gives the exit code.
   int Main(int argc, const char* const* argv);

@@ -110,7 +110,7 @@ absl::StatusOr<std::unique_ptr<AnyTables>> Session::TablesAt(
 
 absl::StatusOr<std::unique_ptr<AnyTables>> Session::TablesIn(
     absl::string_view directory) {
-  TableOptions options;
+  table::ReaderOptions options;
   options.cache_bytes = memory_limit_ / 2;
   if (!arguments_->memory) {
     options.cache_bytes = std::min(options.cache_bytes, kUsualCacheBytes);

@@ -32,37 +32,37 @@ void AddOptions(Declaration& to, VerifyCommandOptions& verify) {
   AddFormat(to);
 }
 
-std::string AsText(absl::string_view family, const VerifyReport& report,
+std::string AsText(absl::string_view family, const table::FamilyReport& report,
                    bool quick) {
   std::string text =
       absl::StrCat(family, ": ", Counted(report.slices, "slice", "slices"));
   if (!quick) {
     absl::StrAppend(&text, ", ", Counted(report.states, "state", "states"));
   }
-  if (report.fault_count > 0) {
-    absl::StrAppend(&text, ": ", Counted(report.fault_count, "fault", "faults"),
-                    "\n");
+  if (report.faults.Count() > 0) {
+    absl::StrAppend(&text, ": ",
+                    Counted(report.faults.Count(), "fault", "faults"), "\n");
   } else {
     absl::StrAppend(&text, ": each checksum is right",
                     quick ? "" : ", each value follows from those after it",
                     "\n");
   }
-  for (const std::string& fault : report.faults) {
+  for (const std::string& fault : report.faults.First()) {
     absl::StrAppend(&text, "    ", fault, "\n");
   }
   return text;
 }
 
-std::string AsJson(absl::string_view family, const VerifyReport& report,
+std::string AsJson(absl::string_view family, const table::FamilyReport& report,
                    bool quick) {
   JsonObject object;
   object.Set("family", JsonString(family));
-  object.Set("passed", report.fault_count == 0 ? "true" : "false");
+  object.Set("passed", report.faults.Count() == 0 ? "true" : "false");
   object.Set("quick", quick ? "true" : "false");
   object.Set("slices", absl::StrCat(report.slices));
   object.Set("states", absl::StrCat(report.states));
-  object.Set("faults", absl::StrCat(report.fault_count));
-  object.Set("examples", JsonStringArray(report.faults));
+  object.Set("faults", absl::StrCat(report.faults.Count()));
+  object.Set("examples", JsonStringArray(report.faults.First()));
   return object.ToString() + "\n";
 }
 
@@ -82,7 +82,7 @@ absl::Status CheckMemory(const Session& session, const AnyTables& tables,
 }
 
 void Print(Session& session, absl::string_view family,
-           const VerifyReport& report, bool quick) {
+           const table::FamilyReport& report, bool quick) {
   session.Out().Write(session.WantsJson() ? AsJson(family, report, quick)
                                           : AsText(family, report, quick));
   session.Out().Flush();
@@ -96,9 +96,8 @@ absl::StatusOr<bool> ReportUnfinished(Session& session, const AnyTables& tables,
   const auto unfinished = tables.Unfinished();
   if (!unfinished.ok()) return unfinished.status();
   for (const auto& [family, file] : *unfinished) {
-    VerifyReport report;
-    report.fault_count = 1;
-    report.faults = {UnfinishedText(session, family, file)};
+    table::FamilyReport report{.faults = table::FaultList(1)};
+    report.faults.Add(UnfinishedText(session, family, file));
     Print(session, family, report, quick);
   }
   return unfinished->empty();
@@ -123,10 +122,10 @@ absl::StatusOr<bool> VerifyAll(Session& session, const AnyTables& tables,
   bool passed = true;
   for (const std::string& family : *families) {
     if (session.Signals()->Requested()) return absl::CancelledError();
-    const absl::StatusOr<VerifyReport> report =
-        tables.Verify(family, quick, session.ForSolving());
+    const absl::StatusOr<table::FamilyReport> report =
+        tables.Verify(family, {.quick = quick, .solve = session.ForSolving()});
     if (!report.ok()) return report.status();
-    passed = passed && report->fault_count == 0;
+    passed = passed && report->faults.Count() == 0;
     Print(session, family, *report, quick);
   }
   const absl::StatusOr<bool> whole = ReportUnfinished(session, tables, quick);

@@ -9,6 +9,7 @@
 #ifndef RETROGRADE_TABLE_BUILD_H_
 #define RETROGRADE_TABLE_BUILD_H_
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -46,7 +47,7 @@ class TableBuilder {
   TableBuilder(const G& game, const BuildOptions& options)
       : game_(game), options_(options) {}
 
-  absl::Status Run();
+  absl::StatusOr<BuildReport> Run();
 
  private:
   using View = SolvedView<G>;
@@ -56,6 +57,7 @@ class TableBuilder {
     return FinishedLookup<G>(finished_values_, metric);
   }
   absl::Status OpenSite();
+  absl::Status RunSlices();
 
   std::vector<SliceTask> Tasks() const;
   absl::Status RunSlice(size_t slice, const SliceGrant& grant);
@@ -91,11 +93,12 @@ absl::StatusOr<std::vector<FamilyNeed>> EstimateTables(
                          [&]() -> absl::StatusOr<std::vector<FamilyNeed>> {
                            const auto plan = PlanBuild(game, options.families);
                            if (!plan.ok()) return plan.status();
-                           return NeedsOf(game, *plan, options.metrics);
+                           return NeedsOf(game, *plan, options);
                          });
 }
 
-// Builds the families that are not there yet, with those that they need. The
+// What there is of the families and of those that they need, once it has built
+// what was not there yet. The
 // files depend on the game, the metrics and the compression alone. Errors:
 // those of PlanBuild and BuildSite::Open; ResourceExhausted when the memory
 // limit is below the estimate; those of options.check_axioms; up to here
@@ -105,7 +108,8 @@ absl::StatusOr<std::vector<FamilyNeed>> EstimateTables(
 // build goes on from there. A checkpoint that cannot be written is no error:
 // options.warn tells of it, once.
 template <SlicedGame G>
-absl::Status BuildTables(const G& game, const BuildOptions& options) {
+absl::StatusOr<BuildReport> BuildTables(const G& game,
+                                        const BuildOptions& options) {
   return WithoutThrowing("the build",
                          [&] { return TableBuilder<G>(game, options).Run(); });
 }
@@ -123,7 +127,7 @@ absl::Status TableBuilder<G>::Plan() {
         return site_->Read(places_.at(slice));
       });
   least_ = LeastMemory(game_, plan_, options_.metrics);
-  return CheckMemory(plan_, least_, options_.solve.memory_limit);
+  return CheckMemory(plan_, least_, options_.solve);
 }
 
 template <SlicedGame G>
@@ -142,13 +146,23 @@ absl::Status TableBuilder<G>::OpenSite() {
 
 // What may be refused comes first, and of that what takes least time.
 template <SlicedGame G>
-absl::Status TableBuilder<G>::Run() {
+absl::StatusOr<BuildReport> TableBuilder<G>::Run() {
   if (absl::Status status = Plan(); !status.ok()) return status;
   if (absl::Status status = OpenSite(); !status.ok()) return status;
   if (absl::Status status = site_->Begin(); !status.ok()) return status;
+  if (absl::Status status = RunSlices(); !status.ok()) return status;
+  return site_->Report();
+}
+
+// What the caller holds leaves so much less for all slices together.
+template <SlicedGame G>
+absl::Status TableBuilder<G>::RunSlices() {
   TellFinished("", site_->CountFinished());
-  SliceScheduler scheduler(Tasks(), ThreadCount(options_.solve.threads),
-                           options_.solve.memory_limit, options_.solve.stop);
+  const SolveOptions& solve = options_.solve;
+  SliceScheduler scheduler(
+      Tasks(), ThreadCount(solve.threads),
+      solve.memory_limit - std::min(solve.held_bytes, solve.memory_limit),
+      solve.stop);
   return scheduler.RunAll([this](size_t slice, const SliceGrant& grant) {
     return WithoutThrowing(absl::StrCat("slice ", plan_[slice].name),
                            [&] { return RunSlice(slice, grant); });

@@ -8,7 +8,6 @@
 
 #include <vector>
 
-#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "retrograde/core/game.h"
 #include "retrograde/indexing/one_slice.h"
@@ -31,7 +30,8 @@ absl::StatusOr<std::vector<FamilyNeed>> EstimateTables(
 }
 
 template <Game G>
-absl::Status BuildTables(const G& game, const BuildOptions& options) {
+absl::StatusOr<BuildReport> BuildTables(const G& game,
+                                        const BuildOptions& options) {
   if constexpr (IndexedGame<G>) {
     return BuildTables(OneSlice<G>(game), options);
   } else {

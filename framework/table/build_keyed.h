@@ -97,9 +97,10 @@ class KeyedBuilder {
   KeyedBuilder(const G& game, const BuildOptions& options)
       : game_(game), options_(options) {}
 
-  absl::Status Run();
+  absl::StatusOr<BuildReport> Run();
 
  private:
+  absl::Status Finish();
   absl::Status Build();
   absl::StatusOr<Values> Solve(Prepared<G>& prepared);
   absl::Status Write(const WithIndex<G>& game, const Values& values,
@@ -119,7 +120,8 @@ absl::StatusOr<std::vector<FamilyNeed>> EstimateKeyedTable(
 // known when the states have been numbered; the texts of the states come on top
 // of what a solve takes. Errors: as BuildTables, and those of Solve.
 template <Game G>
-absl::Status BuildKeyedTable(const G& game, const BuildOptions& options) {
+absl::StatusOr<BuildReport> BuildKeyedTable(const G& game,
+                                            const BuildOptions& options) {
   return WithoutThrowing("the build",
                          [&] { return KeyedBuilder<G>(game, options).Run(); });
 }
@@ -141,8 +143,7 @@ inline absl::Status CheckOneFamily(const BuildOptions& options) {
 // The most that is held at once: while the states are numbered, while the game
 // is solved by forward moves alone, or while the texts are in memory.
 template <Game G>
-FamilyNeed KeyedNeed(const Prepared<G>& prepared,
-                     const std::vector<Metric>& metrics) {
+FamilyNeed KeyedNeed(const Prepared<G>& prepared, const BuildOptions& options) {
   const uint64_t size = prepared.game.Size();
   uint64_t text_bytes = 0;
   for (uint64_t index = 0; index < size; ++index) {
@@ -156,8 +157,9 @@ FamilyNeed KeyedNeed(const Prepared<G>& prepared,
   // The texts while their memory grows, and the cells once more.
   const uint64_t storing = 2 * text_bytes + 16 * size + 2 * cells + size / 4;
   FamilyNeed need{std::string(kOneSliceName), 1, size};
-  need.memory = numbering + std::max(solving, storing) + kBuildCacheBytes;
-  need.disk = MostFileBytes(size, metrics) + text_bytes + size;
+  need.memory = options.solve.held_bytes + numbering +
+                std::max(solving, storing) + kBuildCacheBytes;
+  need.disk = MostFileBytes(size, options.metrics) + text_bytes + size;
   return need;
 }
 
@@ -168,19 +170,18 @@ absl::StatusOr<std::vector<FamilyNeed>> EstimateKeyedTable(
     const G& game, const BuildOptions& options) {
   const absl::Status family = internal::CheckOneFamily(options);
   if (!family.ok()) return family;
-  return WithoutThrowing("the estimate",
-                         [&]() -> absl::StatusOr<std::vector<FamilyNeed>> {
-                           const auto prepared = Prepare(game, options.solve);
-                           if (!prepared.ok()) return prepared.status();
-                           return std::vector<FamilyNeed>{
-                               internal::KeyedNeed(*prepared, options.metrics)};
-                         });
+  return WithoutThrowing(
+      "the estimate", [&]() -> absl::StatusOr<std::vector<FamilyNeed>> {
+        const auto prepared = Prepare(game, options.solve);
+        if (!prepared.ok()) return prepared.status();
+        return std::vector<FamilyNeed>{internal::KeyedNeed(*prepared, options)};
+      });
 }
 
 // The states are numbered only where there is anything to build, and then
 // before anything is written: so it is known whether the memory suffices.
 template <Game G>
-absl::Status KeyedBuilder<G>::Run() {
+absl::StatusOr<BuildReport> KeyedBuilder<G>::Run() {
   const std::string name(kOneSliceName);
   const absl::Status family = internal::CheckOneFamily(options_);
   if (!family.ok()) return family;
@@ -188,10 +189,16 @@ absl::Status KeyedBuilder<G>::Run() {
                               /*has_keys=*/true, {{name, name}});
   if (!site.ok()) return site.status();
   site_ = *std::move(site);
-  if (!site_->IsFinished(0)) return Build();
+  const absl::Status built = site_->IsFinished(0) ? Finish() : Build();
+  if (!built.ok()) return built;
+  return site_->Report();
+}
+
+// A build before this one may have been killed before it did this.
+template <Game G>
+absl::Status KeyedBuilder<G>::Finish() {
   if (absl::Status status = site_->Begin(); !status.ok()) return status;
   if (options_.finished) options_.finished("", 1, 1);
-  // That build may have been killed before it did this.
   return site_->RemoveCheckpoints(0);
 }
 
@@ -199,7 +206,7 @@ template <Game G>
 absl::Status KeyedBuilder<G>::Build() {
   absl::StatusOr<Prepared<G>> prepared = Prepare(game_, options_.solve);
   if (!prepared.ok()) return prepared.status();
-  const FamilyNeed need = internal::KeyedNeed(*prepared, options_.metrics);
+  const FamilyNeed need = internal::KeyedNeed(*prepared, options_);
   if (need.memory > options_.solve.memory_limit) {
     return absl::ResourceExhaustedError(absl::StrCat(
         "the table needs ", need.memory,

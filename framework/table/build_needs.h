@@ -60,7 +60,8 @@ std::vector<uint64_t> LeastMemory(const G& game, const BuildPlan<G>& plan,
 // the plan.
 template <SlicedGame G>
 std::vector<FamilyNeed> NeedsOf(const G& game, const BuildPlan<G>& plan,
-                                const std::vector<Metric>& metrics) {
+                                const BuildOptions& options) {
+  const std::vector<Metric>& metrics = options.metrics;
   const std::vector<uint64_t> least = LeastMemory(game, plan, metrics);
   std::vector<FamilyNeed> needs;
   std::map<std::string, size_t> of;
@@ -72,7 +73,8 @@ std::vector<FamilyNeed> NeedsOf(const G& game, const BuildPlan<G>& plan,
     const uint64_t size = game.InSlice(plan[slice].slice).Size();
     ++need.slices;
     need.states = SaturatingSum(need.states, size);
-    need.memory = std::max(need.memory, least[slice]);
+    need.memory = std::max(
+        need.memory, SaturatingSum(least[slice], options.solve.held_bytes));
     need.disk = SaturatingSum(need.disk, MostFileBytes(size, metrics));
   }
   return needs;
@@ -81,13 +83,15 @@ std::vector<FamilyNeed> NeedsOf(const G& game, const BuildPlan<G>& plan,
 // ResourceExhausted, naming the first slice that needs more than the limit.
 template <SlicedGame G>
 absl::Status CheckMemory(const BuildPlan<G>& plan,
-                         const std::vector<uint64_t>& least, uint64_t limit) {
+                         const std::vector<uint64_t>& least,
+                         const SolveOptions& solve) {
   for (size_t slice = 0; slice < plan.size(); ++slice) {
-    if (least[slice] <= limit) continue;
+    const uint64_t needed = SaturatingSum(least[slice], solve.held_bytes);
+    if (needed <= solve.memory_limit) continue;
     return absl::ResourceExhaustedError(
-        absl::StrCat("slice ", plan[slice].name, " needs ", least[slice],
-                     " bytes of memory, more than the limit of ", limit,
-                     "; nothing has been written"));
+        absl::StrCat("slice ", plan[slice].name, " needs ", needed,
+                     " bytes of memory, more than the limit of ",
+                     solve.memory_limit, "; nothing has been written"));
   }
   return absl::OkStatus();
 }

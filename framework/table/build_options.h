@@ -20,7 +20,9 @@ inline constexpr uint64_t kBuildCacheBytes = uint64_t{4} << 20;
 
 struct BuildOptions {
   std::string directory;
-  std::vector<std::string> families;  // empty: all of the game
+  std::vector<std::string> families;  // empty: all; with all that they need
+  // Ascending, none twice. kOutcome stands alone: what counts plies has the
+  // outcomes with it.
   std::vector<Metric> metrics = {Metric::kRemoteness};
   bool resume = false;                // go on with a build that did not finish
   int compression = 0;                // zstd's level, 1 to 19; 0: looser
@@ -30,7 +32,9 @@ struct BuildOptions {
   // anything to build. What the manifest is to say of it (manifest.h), or an
   // error, which ends the build before anything is written. May be empty.
   std::function<absl::StatusOr<std::string>()> check_axioms;
-  SolveOptions solve;  // threads, limit, stop token, progress (from any thread)
+  // Threads, limit with the bytes that the caller holds, stop token, progress
+  // (from any thread).
+  SolveOptions solve;
   // These may be empty. They and the progress are called from any thread, but
   // one at a time. First: "", and how many slices are found finished; then when
   // another one is, `done` of `all`.
@@ -56,8 +60,18 @@ struct FamilyNeed {
   std::string family;
   uint64_t slices = 0;
   uint64_t states = 0;  // indices, holes included
-  uint64_t memory = 0;  // the least limit that suffices, in bytes
+  uint64_t memory = 0;  // the least limit that suffices, in bytes; with those
+                        // that the caller holds
   uint64_t disk = 0;    // at most, in bytes
+};
+
+// What a finished build has made, or found made by one before: the families
+// that were asked for, and those that they need.
+struct BuildReport {
+  uint64_t families = 0;
+  uint64_t slices = 0;
+  uint64_t states = 0;  // holes left out
+  uint64_t bytes = 0;   // on disk
 };
 
 }  // namespace retrograde::table

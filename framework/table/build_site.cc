@@ -273,6 +273,20 @@ uint64_t BuildSite::CountFinished() const {
   return count;
 }
 
+BuildReport BuildSite::Report() const {
+  const Manifest manifest = tables_->GetManifest();
+  const std::lock_guard<std::mutex> lock(mutex_);
+  BuildReport report;
+  for (const auto& [name, family] : families_) {
+    const ManifestFamily& finished = *manifest.Find(name);
+    ++report.families;
+    report.slices += family.slices.size();
+    report.states += finished.states;
+    report.bytes += finished.bytes;
+  }
+  return report;
+}
+
 CheckpointFile BuildSite::Checkpoint(size_t slice, Metric metric,
                                      uint64_t size) const {
   const std::lock_guard<std::mutex> lock(mutex_);

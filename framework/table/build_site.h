@@ -75,6 +75,9 @@ class BuildSite {
   // How many are.
   uint64_t CountFinished() const;
 
+  // What there is of this build's families. Precondition: all are finished.
+  BuildReport Report() const;
+
   // The checkpoint of a slice that is being solved by a metric; `size`: its
   // indices.
   CheckpointFile Checkpoint(size_t slice, Metric metric, uint64_t size) const;

@@ -67,7 +67,7 @@ absl::StatusOr<std::unique_ptr<cli::GameSource>> ConnectKProgram::Games(
 
 // The parameters in the directory tell which of the two games it is of.
 absl::StatusOr<std::unique_ptr<cli::AnyTables>> ConnectKProgram::OpenTables(
-    const std::string& directory, const cli::TableOptions& options) {
+    const std::string& directory, const table::ReaderOptions& options) {
   const auto manifest = table::ReadManifest(directory);
   if (!manifest.ok()) return manifest.status();
   if (SymmetricConnectK::FromParameters(manifest->parameters).ok()) {

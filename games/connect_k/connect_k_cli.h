@@ -30,7 +30,8 @@ class ConnectKProgram final : public cli::GameProgram<ConnectK> {
   absl::StatusOr<std::unique_ptr<cli::GameSource>> Games(
       const cli::GameRequest& request) override;
   absl::StatusOr<std::unique_ptr<cli::AnyTables>> OpenTables(
-      const std::string& directory, const cli::TableOptions& options) override;
+      const std::string& directory,
+      const table::ReaderOptions& options) override;
 
  private:
   uint64_t width_ = 4;

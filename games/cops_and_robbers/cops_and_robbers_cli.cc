@@ -10,13 +10,13 @@
 #include "games/cops_and_robbers/named_graphs.h"
 #include "retrograde/analysis/counts.h"
 #include "retrograde/cli/any_game.h"
-#include "retrograde/cli/build_request.h"
-#include "retrograde/cli/build_tables.h"
 #include "retrograde/cli/byte_input.h"
 #include "retrograde/cli/command_options.h"
 #include "retrograde/cli/json_text.h"
 #include "retrograde/cli/session.h"
 #include "retrograde/retrograde/options.h"
+#include "retrograde/table/build_any.h"
+#include "retrograde/table/build_options.h"
 #include "retrograde/verify/conformance.h"
 
 namespace retrograde::cops_and_robbers {
@@ -92,13 +92,13 @@ class BriefGame final : public cli::AnyGame {
   }
   // The index and the values are the same, so tables of the one are tables of
   // the other.
-  absl::StatusOr<std::vector<cli::FamilyEstimate>> EstimateTables(
-      const cli::BuildRequest& request) const override {
-    return cli::EstimateGameTables(whole_, request);
+  absl::StatusOr<std::vector<table::FamilyNeed>> EstimateTables(
+      const table::BuildOptions& options) const override {
+    return table::EstimateTables(whole_, options);
   }
-  absl::StatusOr<cli::BuildReport> BuildTables(
-      const cli::BuildRequest& request) override {
-    return cli::BuildGameTables(whole_, request);
+  absl::StatusOr<table::BuildReport> BuildTables(
+      const table::BuildOptions& options) override {
+    return table::BuildTables(whole_, options);
   }
 
  private:

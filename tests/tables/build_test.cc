@@ -2,6 +2,7 @@
 // memory, and nothing shows how the build went.
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
@@ -19,6 +20,7 @@
 #include "games/cops_and_robbers/brief_cops.h"
 #include "games/hexapawn/hexapawn.h"
 #include "games/tic_tac_toe/tic_tac_toe.h"
+#include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "retrograde/analysis/solution.h"
 #include "retrograde/core/metric.h"
@@ -26,6 +28,7 @@
 #include "retrograde/table/build_any.h"
 #include "retrograde/table/build_options.h"
 #include "retrograde/table/game_tables.h"
+#include "retrograde/table/table_directory.h"
 #include "retrograde/table/test_tables.h"
 #include "retrograde/table/verify_tables.h"
 #include "retrograde/testing/random_game.h"
@@ -42,6 +45,7 @@ using hexapawn::Hexapawn;
 using table::BuildOptions;
 using table::BuildTables;
 using table::GameTables;
+using table::TableDirectory;
 using tic_tac_toe::TicTacToe;
 
 class Tables : public ::testing::Test {
@@ -99,7 +103,7 @@ CatMouse SomeGraph() {
 
 TEST_F(Tables, OfAnIndexedGameHoldTheValuesOfASolve) {
   const CatMouse game = SomeGraph();
-  const absl::Status built = BuildTables(game, Options());
+  const absl::Status built = BuildTables(game, Options()).status();
   ASSERT_TRUE(built.ok()) << built;
   ExpectTheValuesOfASolve(game, Options().directory);
   ExpectVerified(game, Options().directory);
@@ -107,7 +111,7 @@ TEST_F(Tables, OfAnIndexedGameHoldTheValuesOfASolve) {
 
 TEST_F(Tables, OfAGameWithoutAnIndexHoldTheValuesOfASolve) {
   const TicTacToe game;
-  const absl::Status built = BuildTables(game, Options());
+  const absl::Status built = BuildTables(game, Options()).status();
   ASSERT_TRUE(built.ok()) << built;
   ExpectTheValuesOfASolve(game, Options().directory);
   ExpectVerified(game, Options().directory);
@@ -117,7 +121,7 @@ TEST_F(Tables, OfASymmetricGameHoldTheValuesOfASolve) {
   const BriefCops game =
       BriefCops::FromParameters("2;[[1,2],[0,2,3],[0,1,3],[1,2,4],[3]]")
           .value();
-  const absl::Status built = BuildTables(game, Options());
+  const absl::Status built = BuildTables(game, Options()).status();
   ASSERT_TRUE(built.ok()) << built;
   ExpectTheValuesOfASolve(game, Options().directory);
   ExpectVerified(game, Options().directory);
@@ -125,7 +129,7 @@ TEST_F(Tables, OfASymmetricGameHoldTheValuesOfASolve) {
 
 TEST_F(Tables, OfSlicesHoldTheValuesOfASolve) {
   const Hexapawn pawns = Hexapawn::Create(3, 4).value();
-  const absl::Status built = BuildTables(pawns, Options());
+  const absl::Status built = BuildTables(pawns, Options()).status();
   ASSERT_TRUE(built.ok()) << built;
   ExpectTheValuesOfASolve(pawns, Options().directory);
   ExpectVerified(pawns, Options().directory);
@@ -133,7 +137,7 @@ TEST_F(Tables, OfSlicesHoldTheValuesOfASolve) {
 
 TEST_F(Tables, OfStonesHoldTheValuesOfASolve) {
   const ConnectK game = ConnectK::Create(4, 3, 3).value();
-  const absl::Status built = BuildTables(game, Options());
+  const absl::Status built = BuildTables(game, Options()).status();
   ASSERT_TRUE(built.ok()) << built;
   ExpectTheValuesOfASolve(game, Options().directory);
   ExpectVerified(game, Options().directory);
@@ -159,7 +163,7 @@ TEST_F(Tables, OfRandomSlicesHoldTheValuesOfTheWholeGame) {
     const SlicedGraphGame game = RandomSlicedGame(number);
     BuildOptions options = Options(absl::StrCat(number));
     options.metrics = {Metric::kRemoteness, Metric::kConversion};
-    const absl::Status built = BuildTables(game, options);
+    const absl::Status built = BuildTables(game, options).status();
     ASSERT_TRUE(built.ok()) << built;
     const auto tables =
         GameTables<SlicedGraphGame>::Open(game, options.directory);
@@ -215,7 +219,7 @@ TEST_F(Tables, AreTheSameForAnyThreadsAndAnyMemoryThatSuffices) {
       other.solve.threads = threads;
       other.solve.few_states = 0;
       other.solve.memory_limit = memory;
-      const absl::Status built = BuildTables(game, other);
+      const absl::Status built = BuildTables(game, other).status();
       ASSERT_TRUE(built.ok()) << built;
       EXPECT_EQ(BytesOf(other.directory), expected)
           << threads << " threads, " << memory << " bytes";
@@ -228,8 +232,63 @@ TEST_F(Tables, WithLessMemoryThanTheEstimateNothingIsWritten) {
   BuildOptions options = Options();
   const uint64_t least = LeastMemory(game, options);
   options.solve.memory_limit = least - 1;
-  EXPECT_TRUE(absl::IsResourceExhausted(BuildTables(game, options)));
+  EXPECT_TRUE(absl::IsResourceExhausted(BuildTables(game, options).status()));
   EXPECT_FALSE(std::filesystem::exists(options.directory));
+}
+
+// What a caller holds counts towards the limit, and messages name the limit
+// that was given.
+TEST_F(Tables, WhatTheCallerHoldsCounts) {
+  constexpr uint64_t kHeld = 1'000'000;
+  const Hexapawn game = Hexapawn::Create(3, 4).value();
+  BuildOptions options = Options();
+  const uint64_t least = LeastMemory(game, options);
+  options.solve.held_bytes = kHeld;
+  EXPECT_EQ(LeastMemory(game, options), least + kHeld);
+  options.solve.memory_limit = least + kHeld - 1;
+  const absl::Status refused = BuildTables(game, options).status();
+  EXPECT_TRUE(absl::IsResourceExhausted(refused)) << refused;
+  EXPECT_THAT(std::string(refused.message()),
+              ::testing::HasSubstr(absl::StrCat("needs ", least + kHeld,
+                                                " bytes of memory, more than "
+                                                "the limit of ",
+                                                least + kHeld - 1, ";")));
+  options.solve.memory_limit = least + kHeld;
+  EXPECT_EQ(BuildTables(game, options).status(), absl::OkStatus());
+}
+
+// The sums of a report: families, slices, states, bytes.
+std::array<uint64_t, 4> SumsOf(
+    const absl::StatusOr<table::BuildReport>& report) {
+  EXPECT_TRUE(report.ok()) << report.status();
+  return {report->families, report->slices, report->states, report->bytes};
+}
+
+// The same, read from the directory.
+std::array<uint64_t, 4> SumsIn(const std::string& directory) {
+  const auto tables = TableDirectory::Open(directory, {});
+  EXPECT_TRUE(tables.ok()) << tables.status();
+  std::array<uint64_t, 4> sums = {};
+  for (const auto& family : (*tables)->GetManifest().families) {
+    ++sums[0];
+    sums[1] += (*(*tables)->OpenFamily(family.family))->Head().slices.size();
+    sums[2] += family.states;
+    sums[3] +=
+        std::filesystem::file_size(absl::StrCat(directory, "/", family.file));
+  }
+  return sums;
+}
+
+TEST_F(Tables, TheReportTellsOfWhatWasAskedForAndWhatThatNeeds) {
+  const Hexapawn game = Hexapawn::Create(3, 3).value();
+  BuildOptions some = Options();
+  some.families = {"pawns-1-1"};
+  const auto few = SumsOf(BuildTables(game, some));
+  EXPECT_EQ(few, SumsIn(some.directory));
+  const auto all = SumsOf(BuildTables(game, Options()));
+  EXPECT_EQ(all, SumsIn(some.directory));
+  EXPECT_GT(all[0], few[0]);
+  EXPECT_EQ(SumsOf(BuildTables(game, some)), few);  // finds them finished
 }
 
 TEST_F(Tables, OfOutcomesAloneKnowTheOutcomesAndBestMoves) {
@@ -266,7 +325,8 @@ TEST_F(Tables, GiveTheLineOfASolve) {
 TEST_F(Tables, OfAnotherGameAreRefused) {
   ASSERT_TRUE(BuildTables(Hexapawn::Create(3, 3).value(), Options()).ok());
   const Hexapawn other = Hexapawn::Create(3, 4).value();
-  EXPECT_TRUE(absl::IsFailedPrecondition(BuildTables(other, Options())));
+  EXPECT_TRUE(
+      absl::IsFailedPrecondition(BuildTables(other, Options()).status()));
   EXPECT_TRUE(absl::IsFailedPrecondition(
       GameTables<Hexapawn>::Open(other, Options().directory).status()));
 }
@@ -293,8 +353,9 @@ TEST_F(Tables, FamiliesThatTheGameDoesNotHaveAreRefused) {
   BuildOptions options = Options();
   options.families = {"pawns-9-9"};
   EXPECT_TRUE(absl::IsInvalidArgument(
-      BuildTables(Hexapawn::Create(3, 3).value(), options)));
-  EXPECT_TRUE(absl::IsInvalidArgument(BuildTables(TicTacToe(), options)));
+      BuildTables(Hexapawn::Create(3, 3).value(), options).status()));
+  EXPECT_TRUE(
+      absl::IsInvalidArgument(BuildTables(TicTacToe(), options).status()));
   EXPECT_FALSE(std::filesystem::exists(options.directory));
 }
 

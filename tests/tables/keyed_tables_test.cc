@@ -33,7 +33,7 @@ class KeyedTables : public ::testing::Test {
     BuildOptions options;
     options.directory = directory_.Path();
     options.generator = "a test";
-    const absl::Status built = BuildTables(TicTacToe(), options);
+    const absl::Status built = BuildTables(TicTacToe(), options).status();
     ASSERT_TRUE(built.ok()) << built;
     draft_ = ReadDraft(TicTacToe(), directory_.Path(), "all");
     ASSERT_EQ(draft_.keys.size(), 5478u);

@@ -32,7 +32,7 @@ template <Game G>
 void ExpectTheValuesOfTheChain(const G& game, uint64_t states,
                                const BuildOptions& options) {
   SCOPED_TRACE(states);
-  const absl::Status built = BuildTables(game, options);
+  const absl::Status built = BuildTables(game, options).status();
   ASSERT_TRUE(built.ok()) << built;
   const auto tables = GameTables<G>::Open(game, options.directory);
   ASSERT_TRUE(tables.ok()) << tables.status();

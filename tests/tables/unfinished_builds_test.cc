@@ -97,7 +97,7 @@ class UnfinishedBuilds : public ::testing::Test {
   template <class G>
   Files Undisturbed(const G& game, BuildOptions options) const {
     options.directory = directory_.File("undisturbed");
-    EXPECT_EQ(BuildTables(game, options), absl::OkStatus());
+    EXPECT_EQ(BuildTables(game, options).status(), absl::OkStatus());
     return In(options);
   }
   template <class G>
@@ -105,7 +105,7 @@ class UnfinishedBuilds : public ::testing::Test {
                     const Files& expected) const {
     options.resume = true;
     options.solve.stop = {};
-    EXPECT_EQ(BuildTables(game, options), absl::OkStatus());
+    EXPECT_EQ(BuildTables(game, options).status(), absl::OkStatus());
     EXPECT_TRUE(In(options) == expected);
   }
   static std::string AxiomsIn(const BuildOptions& options) {
@@ -137,7 +137,7 @@ TEST_F(UnfinishedBuilds, GoOnInTheSecondMetricWithTheValuesByTheFirst) {
   const Files expected = Undisturbed(game, options);
   std::stop_source stop;
   StopAt(2, 2, stop, options);
-  EXPECT_TRUE(absl::IsCancelled(BuildTables(game, options)));
+  EXPECT_TRUE(absl::IsCancelled(BuildTables(game, options).status()));
   EXPECT_TRUE(std::filesystem::exists(File("all.0.remoteness.rgt.checkpoint")));
   EXPECT_TRUE(std::filesystem::exists(File("all.0.conversion.rgt.checkpoint")));
   std::vector<Ply> levels;
@@ -162,12 +162,12 @@ TEST_F(UnfinishedBuilds, WithoutAFinishedSliceAreNotBegunAgainUnasked) {
   const Files expected = Undisturbed(game, options);
   std::stop_source stop;
   StopAt(4, 1, stop, options);
-  EXPECT_TRUE(absl::IsCancelled(BuildTables(game, options)));
+  EXPECT_TRUE(absl::IsCancelled(BuildTables(game, options).status()));
   const Files before = In(options);
   EXPECT_TRUE(before.contains("all.0.remoteness.rgt.checkpoint"));
   EXPECT_TRUE(before.contains("all.rgt.part"));
   options.solve.stop = {};
-  const absl::Status status = BuildTables(game, options);
+  const absl::Status status = BuildTables(game, options).status();
   EXPECT_TRUE(absl::IsFailedPrecondition(status)) << status;
   EXPECT_THAT(std::string(status.message()), HasSubstr("all.rgt.part"));
   EXPECT_THAT(std::string(status.message()), HasSubstr("--resume"));
@@ -176,7 +176,7 @@ TEST_F(UnfinishedBuilds, WithoutAFinishedSliceAreNotBegunAgainUnasked) {
   BuildOptions other = options;
   other.resume = true;
   other.compression = 3;
-  EXPECT_THAT(std::string(BuildTables(game, other).message()),
+  EXPECT_THAT(std::string(BuildTables(game, other).status().message()),
               HasSubstr("--compression=0"));
   EXPECT_TRUE(In(options) == before);
   ExpectToGoOn(game, options, expected);
@@ -189,10 +189,10 @@ TEST_F(UnfinishedBuilds, WithACheckpointAloneAreNotBegunAgainUnasked) {
   const Files expected = Undisturbed(game, options);
   std::stop_source stop;
   StopAt(4, 1, stop, options);
-  EXPECT_TRUE(absl::IsCancelled(BuildTables(game, options)));
+  EXPECT_TRUE(absl::IsCancelled(BuildTables(game, options).status()));
   std::filesystem::remove(File("all.rgt.part"));
   options.solve.stop = {};
-  EXPECT_THAT(std::string(BuildTables(game, options).message()),
+  EXPECT_THAT(std::string(BuildTables(game, options).status().message()),
               HasSubstr("all.0.remoteness.rgt.checkpoint"));
   ExpectToGoOn(game, options, expected);
 }
@@ -202,7 +202,7 @@ TEST_F(UnfinishedBuilds, WithAFileThatLacksItsEntryAloneTakeItOver) {
   const CatMouse game = LongGame();
   BuildOptions options = Options();
   const Files expected = Undisturbed(game, options);
-  ASSERT_EQ(BuildTables(game, options), absl::OkStatus());
+  ASSERT_EQ(BuildTables(game, options).status(), absl::OkStatus());
   table::Manifest manifest = table::ReadManifest(options.directory).value();
   manifest.families.clear();
   for (const bool damaged : {false, true}) {
@@ -240,7 +240,7 @@ TEST_F(UnfinishedBuilds, GoOnWithTheSameCompressionOnly) {
     }
     if (has_part) stop.request_stop();
   };
-  EXPECT_TRUE(absl::IsCancelled(BuildTables(game, options)));
+  EXPECT_TRUE(absl::IsCancelled(BuildTables(game, options).status()));
   ASSERT_TRUE(has_part);
   options.finished = nullptr;
   options.solve.stop = {};
@@ -249,7 +249,7 @@ TEST_F(UnfinishedBuilds, GoOnWithTheSameCompressionOnly) {
   for (const int level : {0, 3, 18}) {
     BuildOptions other = options;
     other.compression = level;
-    const absl::Status status = BuildTables(game, other);
+    const absl::Status status = BuildTables(game, other).status();
     EXPECT_TRUE(absl::IsFailedPrecondition(status)) << status;
     EXPECT_THAT(std::string(status.message()), HasSubstr("--compression=19"));
     EXPECT_TRUE(In(options) == before);
@@ -272,7 +272,7 @@ TEST_F(UnfinishedBuilds, CheckpointsThatCannotBeWrittenAreToldOfOnce) {
   options.solve.progress = [&in_the_way](const Progress& progress) {
     if (progress.level >= 5) std::filesystem::remove(in_the_way);
   };
-  EXPECT_EQ(BuildTables(game, options), absl::OkStatus());
+  EXPECT_EQ(BuildTables(game, options).status(), absl::OkStatus());
   EXPECT_THAT(warnings, ElementsAre(HasSubstr(in_the_way)));
   EXPECT_TRUE(In(options) == expected);
 }
@@ -289,7 +289,7 @@ TEST_F(UnfinishedBuilds, TellWhatIsFinishedAtTheStartAndSliceBySlice) {
     slices = all;
   };
   options.families = {"pawns-1-1"};
-  ASSERT_EQ(BuildTables(game, options), absl::OkStatus());
+  ASSERT_EQ(BuildTables(game, options).status(), absl::OkStatus());
   const uint64_t some = slices;
   ASSERT_EQ(done.size(), some + 1);
   for (uint64_t i = 0; i <= some; ++i) {
@@ -298,7 +298,7 @@ TEST_F(UnfinishedBuilds, TellWhatIsFinishedAtTheStartAndSliceBySlice) {
   }
   done.clear();
   options.families = {};
-  ASSERT_EQ(BuildTables(game, options), absl::OkStatus());
+  ASSERT_EQ(BuildTables(game, options).status(), absl::OkStatus());
   ASSERT_EQ(done.size(), slices - some + 1);
   EXPECT_EQ(done.front(), some);
   EXPECT_EQ(done.back(), slices);
@@ -335,7 +335,7 @@ TEST_F(UnfinishedBuilds, AreRefusedBeforeAnythingThatTakesLong) {
   small.solve.memory_limit = 1000;
   ExpectRefusedAtOnce(pawns, small);
   ASSERT_FALSE(std::filesystem::exists(options.directory));
-  ASSERT_EQ(BuildTables(LongGame(), options), absl::OkStatus());
+  ASSERT_EQ(BuildTables(LongGame(), options).status(), absl::OkStatus());
   ExpectRefusedAtOnce(pawns, options);  // tables of another game
   ExpectRefusedAtOnce(squares, options);
   const auto lock = table::BuildLock::Take(options.directory);
@@ -349,8 +349,10 @@ TEST_F(UnfinishedBuilds, ThatAreRefusedLeaveNothing) {
   options.check_axioms = []() -> absl::StatusOr<std::string> {
     return absl::DataLossError("broken");
   };
-  EXPECT_EQ(BuildTables(LongGame(), options), absl::DataLossError("broken"));
-  EXPECT_EQ(BuildTables(TicTacToe(), options), absl::DataLossError("broken"));
+  EXPECT_EQ(BuildTables(LongGame(), options).status(),
+            absl::DataLossError("broken"));
+  EXPECT_EQ(BuildTables(TicTacToe(), options).status(),
+            absl::DataLossError("broken"));
   EXPECT_FALSE(std::filesystem::exists(options.directory));
   std::filesystem::create_directory(options.directory);
   EXPECT_FALSE(BuildTables(LongGame(), options).ok());
@@ -367,7 +369,7 @@ TEST_F(UnfinishedBuilds, TheWeakestTestOfTheAxiomsIsTold) {
         return absl::StatusOr<std::string>(axioms);
       };
     }
-    EXPECT_EQ(BuildTables(game, options), absl::OkStatus());
+    EXPECT_EQ(BuildTables(game, options).status(), absl::OkStatus());
     return AxiomsIn(options);
   };
   EXPECT_EQ(build("pawns-0-1", "checked"), "checked");
@@ -387,7 +389,7 @@ TEST_F(UnfinishedBuilds, WhatIsThrownBecomesAnError) {
     options.finished = [](const std::string& slice, uint64_t, uint64_t) {
       if (!slice.empty()) throw std::runtime_error("a fault");
     };
-    const absl::Status status = BuildTables(game, options);
+    const absl::Status status = BuildTables(game, options).status();
     EXPECT_TRUE(absl::IsInternal(status)) << status;
     EXPECT_THAT(std::string(status.message()), HasSubstr("a fault"));
   }

@@ -44,7 +44,7 @@ class Verify : public ::testing::Test {
     options.directory = directory_.Path();
     options.generator = "a test";
     options.metrics = metrics;
-    const absl::Status built = BuildTables(game, options);
+    const absl::Status built = BuildTables(game, options).status();
     ASSERT_TRUE(built.ok()) << built;
   }
 
