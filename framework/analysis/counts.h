@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <stop_token>
 #include <vector>
 
@@ -67,10 +68,11 @@ class LengthCounts {
     return total;
   }
 
-  // The longest that occurs; 0 if there is none.
-  Ply Longest() const {
+  // The longest that occurs; nothing if there is none.
+  std::optional<Ply> Longest() const {
     if (!unusual_.empty()) return unusual_.rbegin()->first;
-    return usual_.empty() ? 0 : static_cast<Ply>(usual_.size() - 1);
+    if (usual_.empty()) return std::nullopt;
+    return static_cast<Ply>(usual_.size() - 1);
   }
 
   friend bool operator==(const LengthCounts&, const LengthCounts&) = default;
@@ -104,7 +106,10 @@ struct PlayerCounts {
   }
 
   uint64_t States() const { return wins.Total() + draws + losses.Total(); }
-  Ply Longest() const { return std::max(wins.Longest(), losses.Longest()); }
+  // The longest win or loss; nothing where all is drawn.
+  std::optional<Ply> Longest() const {
+    return std::max(wins.Longest(), losses.Longest());
+  }
 
   friend bool operator==(const PlayerCounts&, const PlayerCounts&) = default;
 };
@@ -116,7 +121,9 @@ struct Counts {
     return players[static_cast<int>(mover)];
   }
   uint64_t States() const { return players[0].States() + players[1].States(); }
-  Ply Longest() const {
+  // The longest win or loss; nothing where all is drawn: a win of 0 plies, on a
+  // board where the game is over, is a win.
+  std::optional<Ply> Longest() const {
     return std::max(players[0].Longest(), players[1].Longest());
   }
 

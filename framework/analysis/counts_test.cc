@@ -1,6 +1,7 @@
 #include "retrograde/analysis/counts.h"
 
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -25,7 +26,7 @@ std::vector<std::pair<Ply, uint64_t>> All(const LengthCounts& counts) {
 
 TEST(LengthCounts, CountsUsualAndUnusualLengths) {
   LengthCounts counts;
-  EXPECT_EQ(counts.Longest(), 0u);
+  EXPECT_EQ(counts.Longest(), std::nullopt);
   EXPECT_EQ(counts.Total(), 0u);
   for (const Ply plies : {3u, 0u, 3u, 65535u, 65536u, kMaxPly, kMaxPly}) {
     counts.Add(plies);

@@ -95,7 +95,7 @@ class BoxedTables final : public AnyTables {
   struct Totals {
     Counts counts;
     uint64_t states = 0;
-    Ply longest = 0;
+    std::optional<Ply> longest;
   };
   const absl::StatusOr<Totals>& CountAll() const;
   absl::StatusOr<Totals> CountFamilies() const;

@@ -44,8 +44,7 @@ std::string MoverAsJson(const PlayerCounts& counts, absl::string_view mover,
   JsonObject object;
   object.Set("mover", JsonString(mover));
   SetTotals(counts.wins.Total(), counts.draws, counts.losses.Total(),
-            lengths ? std::optional<Ply>(counts.Longest()) : std::nullopt,
-            &object);
+            lengths ? counts.Longest() : std::nullopt, &object);
   object.Set("by_plies", JsonArray(by_plies));
   return object.ToString();
 }
@@ -84,8 +83,7 @@ void SetCounts(const Counts& counts, const PlayerNames& players, bool lengths,
   const auto& [first, second] = counts.players;
   SetTotals(first.wins.Total() + second.wins.Total(), counts.Draws(),
             first.losses.Total() + second.losses.Total(),
-            lengths ? std::optional<Ply>(counts.Longest()) : std::nullopt,
-            object);
+            lengths ? counts.Longest() : std::nullopt, object);
   object->Set("movers", JsonArray({MoverAsJson(first, players[0], lengths),
                                    MoverAsJson(second, players[1], lengths)}));
 }

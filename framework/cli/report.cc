@@ -50,6 +50,13 @@ std::string LineText(const Report& report) {
                       report.line_repeats ? " (repeats)" : "");
 }
 
+std::string LongestWinText(std::optional<Ply> plies) {
+  if (!plies) return "nobody wins any";
+  if (*plies == 0) return "nobody wins any but those that are over";
+  return absl::StrCat("the longest win takes ",
+                      Counted(*plies, "ply", "plies"));
+}
+
 std::string Field(absl::string_view name, absl::string_view text) {
   constexpr size_t kWidth = 12;
   return absl::StrCat(name, std::string(kWidth - name.size(), ' '), text, "\n");
@@ -95,8 +102,9 @@ std::string ReportAsJson(const Report& report, absl::string_view id,
   }
   const bool known = report.states > 0;
   object.Set("states", known ? absl::StrCat(report.states) : "null");
-  object.Set("max_plies",
-             counted && known ? absl::StrCat(report.max_plies) : "null");
+  object.Set("max_plies", counted && known && report.max_plies
+                              ? absl::StrCat(*report.max_plies)
+                              : "null");
   object.Set("best_moves", JsonStringArray(report.best_moves));
   if (report.has_line) object.Set("line", JsonStringArray(report.line));
   for (const auto& [key, json] : report.keys.Entries()) object.Set(key, json);
@@ -112,9 +120,8 @@ std::string ReportAsParagraph(const Report& report,
     text += Field("best moves", absl::StrJoin(report.best_moves, " "));
     text += Field("line", LineText(report));
   }
-  text +=
-      Field("states", absl::StrCat(report.states, ", the longest win takes ",
-                                   Counted(report.max_plies, "ply", "plies")));
+  text += Field("states", absl::StrCat(report.states, ", ",
+                                       LongestWinText(report.max_plies)));
   for (const std::string& remark : report.remarks) text += remark + "\n";
   return text;
 }

@@ -53,7 +53,7 @@ struct Report {
 
   // Of the whole game; 0 where tables of a part of it cannot be read.
   uint64_t states = 0;
-  Ply max_plies = 0;  // the largest length of any of them
+  std::optional<Ply> max_plies;  // the largest length; none if all are drawn
 
   std::vector<std::string> best_moves;  // as texts
   // Whether it was asked for the line; if not, there is nothing of it here.

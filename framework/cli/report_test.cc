@@ -2,10 +2,13 @@
 
 #include <string>
 
+#include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
 namespace retrograde::cli {
 namespace {
+
+using ::testing::HasSubstr;
 
 const PlayerNames kNames = {"first", "mouse"};
 
@@ -97,6 +100,21 @@ TEST(Report, TextSaysWhoWinsAndHow) {
             "best moves  a b\n"
             "line        a c\n"
             "states      7, the longest win takes 9 plies\n");
+}
+
+// A win of 0 plies is one on a board where the game is over.
+TEST(Report, WhereNobodyWinsThereIsNoLongestWin) {
+  Report report = Won();
+  report.max_plies = 0;
+  EXPECT_THAT(ReportAsParagraph(report, kNames),
+              HasSubstr("7, nobody wins any but those that are over\n"));
+  EXPECT_THAT(ReportAsJson(report, "null", kNames),
+              HasSubstr("\"max_plies\":0,"));
+  report.max_plies.reset();
+  EXPECT_THAT(ReportAsParagraph(report, kNames),
+              HasSubstr("states      7, nobody wins any\n"));
+  EXPECT_THAT(ReportAsJson(report, "null", kNames),
+              HasSubstr("\"max_plies\":null,"));
 }
 
 TEST(Report, AGameMaySayWhatAValueIsInItsOwnWords) {

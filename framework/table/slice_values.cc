@@ -275,7 +275,7 @@ absl::StatusOr<Survey> SurveyCells(const SliceValues& values, SurveyOf what,
   absl::StatusOr<Survey> survey =
       SurveyAs<Cell>(likely, values, what, workers, stop);
   if (!survey.ok() || !what.lengths) return survey;
-  const unsigned width = CellWidth(survey->counts.Longest());
+  const unsigned width = CellWidth(survey->counts.Longest().value_or(0));
   if (width == likely) return survey;
   return SurveyAs<Cell>(width, values, what, workers, stop);
 }

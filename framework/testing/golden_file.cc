@@ -30,9 +30,9 @@ std::string GoldenLine(const Counts& counts, uint64_t hash,
     wins += player.wins.Total();
     losses += player.losses.Total();
   }
-  std::string line =
-      absl::StrFormat("%d %d %d %d %d %016x", counts.States(), wins,
-                      counts.Draws(), losses, counts.Longest(), hash);
+  std::string line = absl::StrFormat("%d %d %d %d %d %016x", counts.States(),
+                                     wins, counts.Draws(), losses,
+                                     counts.Longest().value_or(0), hash);
   if (!parameters.empty()) absl::StrAppend(&line, " ", parameters);
   return line;
 }

@@ -54,7 +54,7 @@ TEST(PublicCases, HaveTheirCounts) {
                             {"draw", counts.Draws()}};
     EXPECT_EQ(by_winner, test_case.at("counts"));
     EXPECT_EQ(counts.States(), test_case.at("states"));
-    EXPECT_EQ(counts.Longest(), test_case.at("max_depth"));
+    EXPECT_EQ(counts.Longest().value_or(0), test_case.at("max_depth"));
   });
 }
 

@@ -234,6 +234,7 @@ std::array<SideTotals, 2> Totals(const std::vector<Json>& lines,
       totals[side].win += counts["win"].get<uint64_t>();
       totals[side].draw += counts["draw"].get<uint64_t>();
       totals[side].loss += counts["loss"].get<uint64_t>();
+      if (counts["max_plies"].is_null()) continue;
       totals[side].longest =
           std::max(totals[side].longest, counts["max_plies"].get<uint64_t>());
     }

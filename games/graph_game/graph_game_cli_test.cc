@@ -43,6 +43,29 @@ constexpr char kGame[] =
     "{\"state\":2,\"mover\":\"first\",\"outcome\":\"loss\"}\n";
 constexpr char kParityGame[] = "0 1 0 1;\n1 1 1 0,2;\n2 0 0 2;\n";
 
+// A state that can only be gone round: nobody wins, so no win is the longest.
+TEST(GraphGameProgram, WhereNobodyWinsThereIsNoLongestWin) {
+  const std::string path =
+      InFile("round.jsonl", R"({"state":0,"mover":"first","moves":[0]})");
+  EXPECT_THAT(Call({"solve", path}).out,
+              HasSubstr("states      1, nobody wins any\n"));
+  const std::string tables = absl::StrCat(::testing::TempDir(), "/round");
+  const std::string file = "--graph-file=" + path;
+  EXPECT_EQ(Call({"build", tables, file}).code, 0);
+  for (const std::vector<std::string>& command :
+       std::vector<std::vector<std::string>>{{"solve", path},
+                                             {"probe", file, "0"},
+                                             {"probe", tables, "0"},
+                                             {"stats", file},
+                                             {"stats", tables}}) {
+    std::vector<std::string> arguments = command;
+    arguments.push_back("--format=json");
+    const Json json = Json::parse(Call(arguments).out);
+    EXPECT_EQ(json["states"], 1) << json;
+    EXPECT_TRUE(json["max_plies"].is_null()) << json;
+  }
+}
+
 TEST(GraphGameProgram, SolvesTheGameOfAFile) {
   const std::string path = InFile("game.jsonl", kGame);
   for (const std::string& option :

@@ -50,7 +50,7 @@ inline void ExpectRaceCounts(const RaceGame& game, const Counts& counts) {
     EXPECT_EQ(found.wins.Total(), expected.wins.Total());
     EXPECT_EQ(found.losses.Total(), expected.losses.Total());
     EXPECT_EQ(found.Longest(), expected.Longest());
-    for (Ply plies = 0; plies <= expected.Longest(); ++plies) {
+    for (Ply plies = 0; plies <= expected.Longest().value_or(0); ++plies) {
       EXPECT_EQ(found.wins.At(plies), expected.wins.At(plies)) << plies;
       EXPECT_EQ(found.losses.At(plies), expected.losses.At(plies)) << plies;
     }
