@@ -55,6 +55,17 @@ std::optional<typename G::Move> FirstByText(const G& game,
   return first;
 }
 
+// Why play is over in a terminal state, as the game words it; "" where it does
+// not say.
+template <Game G>
+std::string EndTextOf(const G& game, const typename G::State& state) {
+  if constexpr (requires { game.EndText(state); }) {
+    return std::string(game.EndText(state));
+  } else {
+    return "";
+  }
+}
+
 namespace internal {
 
 // What tells a state from any other. Images share an index, but to come to an

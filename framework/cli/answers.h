@@ -58,14 +58,28 @@ Report BasicReport(const G& game, const typename G::State& state, Value value,
   report.state = std::string(game.StateText(state));
   report.mover = game.Mover(state);
   report.over = game.TerminalOutcome(state).has_value();
+  if (report.over) report.why_over = EndTextOf(game, state);
   report.value = value;
   return report;
 }
 
+// How a line ends; see Report. "" for one that has no states.
+template <Game G>
+std::string LineEndOf(const G& game, const Line<G>& line) {
+  if (line.states.empty()) return "";
+  if (line.end == LineEnd::kRepetition) return std::string(kLineRepeats);
+  const auto outcome = game.TerminalOutcome(line.states.back());
+  if (!outcome) return "";
+  std::string why = EndTextOf(game, line.states.back());
+  if (!why.empty()) return why;
+  return std::string(*outcome == Outcome::kDraw ? kLineDraw : kLineOver);
+}
+
 // The best moves and the line, as texts.
-template <Game G, class Moves, class Line>
+template <Game G, class Moves>
 void AddMoveTexts(const G& game, const typename G::State& state,
-                  const Moves& best_moves, const Line& line, Report& report) {
+                  const Moves& best_moves, const Line<G>& line,
+                  Report& report) {
   for (const auto& move : best_moves) {
     report.best_moves.push_back(game.MoveText(state, move));
   }
@@ -77,7 +91,7 @@ void AddMoveTexts(const G& game, const typename G::State& state,
     report.line.push_back(game.MoveText(before, line.moves[ply]));
     if (game.Mover(before) == winner) ++report.winner_moves;
   }
-  report.line_repeats = line.end == LineEnd::kRepetition;
+  report.line_end = LineEndOf(game, line);
 }
 
 // A state as a player sees it. `move_value(after)` gives what the move to the
@@ -89,6 +103,7 @@ Situation SituationOf(const G& game, const typename G::State& state,
   situation.state = std::string(game.StateText(state));
   situation.mover = game.Mover(state);
   situation.over = game.TerminalOutcome(state).has_value();
+  if (situation.over) situation.why_over = EndTextOf(game, state);
   situation.value = value;
   if (situation.over) return situation;
   game.Moves(state, [&](const typename G::Move& move) {

@@ -30,6 +30,7 @@ struct Situation {
   std::string state;
   Player mover = Player::kFirst;
   bool over = false;
+  std::string why_over;  // in the words of the game, which may have none
   Value value;
   // What the lengths here count; kOutcome: there are none.
   Metric metric = Metric::kRemoteness;

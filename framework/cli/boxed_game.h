@@ -223,7 +223,7 @@ absl::StatusOr<Report> BoxedGame<G>::Answer(const Question& question) const {
   report.max_plies = counts.Longest();
   report.has_line = with_line;
   using LineOfGame = decltype(solution_->Line(*state));
-  AddMoveTexts(game_, *state, solution_->BestMoves(*state),
+  AddMoveTexts(solution_->Game(), *state, solution_->BestMoves(*state),
                with_line ? solution_->Line(*state) : LineOfGame(), report);
   describe_(game_, *state, counts, report);
   return report;

@@ -243,6 +243,7 @@ class FakeTables final : public AnyTables {
     report.has_line = with_line;
     if (!with_line) return report;
     report.line = {"go", "on"};
+    report.line_end = std::string(kLineOver);
     report.winner_moves = 1;
     return report;
   }

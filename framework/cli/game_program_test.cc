@@ -43,7 +43,8 @@ TEST(GameProgram, PrintsJson) {
             Json::parse(R"({"id": null, "state": "10 first", "mover": "first",
                             "outcome": "win", "plies": 5, "states": 22,
                             "max_plies": 5, "best_moves": ["2"],
-                            "line": ["2", "1", "3", "1", "3"]})"));
+                            "line": ["2", "1", "3", "1", "3"],
+                            "line_end": "over"})"));
 }
 
 TEST(GameProgram, ProbesStates) {

@@ -93,11 +93,15 @@ class Board {
       return absl::StrCat("The state ", Now().state,
                           " comes up again: a draw.\n");
     }
-    if (Now().value.outcome == Outcome::kDraw) return "A draw.\n";
+    const std::string why =
+        Now().why_over.empty() ? "" : absl::StrCat(Now().why_over, ": ");
+    if (Now().value.outcome == Outcome::kDraw) {
+      return absl::StrCat(why, "a draw.\n");
+    }
     const bool win = Now().value.outcome == Outcome::kWin;
     const std::string winner =
         PlayerText(players, win ? Now().mover : Other(Now().mover));
-    return absl::StrCat(winner, " has won.\n");
+    return absl::StrCat(why, winner, " has won.\n");
   }
 
  private:

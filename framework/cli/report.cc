@@ -22,15 +22,23 @@ std::string ConversionText(const Report& report) {
   return "";
 }
 
+// ": the cat cannot move"; nothing where the game does not say.
+std::string WhyOver(const Report& report) {
+  return report.why_over.empty() ? "" : absl::StrCat(": ", report.why_over);
+}
+
 // "the cat wins in 4 plies (2 moves)", "draw", "the game is over, …".
 std::string Verdict(const Report& report, const PlayerNames& players) {
   if (!report.verdict.empty()) return report.verdict;
   const bool draw = report.value.outcome == Outcome::kDraw;
-  if (report.over && draw) return "the game is over, a draw";
+  if (report.over && draw) {
+    return absl::StrCat("the game is over, a draw", WhyOver(report));
+  }
   if (draw) return "draw, neither side can force a win";
   const std::string winner = PlayerText(players, Winner(report));
   if (report.over) {
-    return absl::StrCat("the game is over, ", winner, " has won");
+    return absl::StrCat("the game is over, ", winner, " has won",
+                        WhyOver(report));
   }
   if (report.metric != Metric::kRemoteness) {
     return absl::StrCat(winner, " wins", ConversionText(report));
@@ -45,9 +53,16 @@ std::string Verdict(const Report& report, const PlayerNames& players) {
                       ConversionText(report));
 }
 
+// " (repeats)", " (stalemate)"; nothing for an end that the verdict tells.
+std::string LineEndText(const Report& report) {
+  const std::string& end = report.line_end;
+  if (end.empty() || end == kLineOver) return "";
+  if (end == kLineRepeats) return " (repeats)";
+  return absl::StrCat(" (", end == kLineDraw ? "a draw" : end, ")");
+}
+
 std::string LineText(const Report& report) {
-  return absl::StrCat(absl::StrJoin(report.line, " "),
-                      report.line_repeats ? " (repeats)" : "");
+  return absl::StrCat(absl::StrJoin(report.line, " "), LineEndText(report));
 }
 
 std::string LongestWinText(std::optional<Ply> plies) {
@@ -106,7 +121,11 @@ std::string ReportAsJson(const Report& report, absl::string_view id,
                               ? absl::StrCat(*report.max_plies)
                               : "null");
   object.Set("best_moves", JsonStringArray(report.best_moves));
-  if (report.has_line) object.Set("line", JsonStringArray(report.line));
+  if (report.has_line) {
+    object.Set("line", JsonStringArray(report.line));
+    object.Set("line_end",
+               report.line_end.empty() ? "null" : JsonString(report.line_end));
+  }
   for (const auto& [key, json] : report.keys.Entries()) object.Set(key, json);
   return object.ToString() + "\n";
 }

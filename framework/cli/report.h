@@ -38,13 +38,20 @@ std::string Counted(uint64_t count, absl::string_view one,
 // ply"; "win, conversion in 3 plies"; "win" where there are no lengths.
 std::string ValuePhrase(Value value, Metric metric = Metric::kRemoteness);
 
+// How a line ends in the words of every game: where a state comes up again,
+// where the game is over as a draw, and where it is over.
+inline constexpr absl::string_view kLineRepeats = "repetition";
+inline constexpr absl::string_view kLineDraw = "draw";
+inline constexpr absl::string_view kLineOver = "over";
+
 struct Report {
   std::string format;  // "text", "json", or one of the game's own
 
   std::string state;  // as text
   Player mover = Player::kFirst;
-  bool over = false;  // the state is terminal
-  Value value;        // for the mover
+  bool over = false;     // the state is terminal
+  std::string why_over;  // in the words of the game, which may have none
+  Value value;           // for the mover
   // What the lengths here count; kOutcome: there are none, from tables of
   // outcomes alone.
   Metric metric = Metric::kRemoteness;
@@ -59,8 +66,11 @@ struct Report {
   // Whether it was asked for the line; if not, there is nothing of it here.
   bool has_line = true;
   std::vector<std::string> line;  // the moves of best play, likewise
-  bool line_repeats = false;      // it ends where a state comes up again
-  uint64_t winner_moves = 0;      // moves of the line that the winner makes
+  // Why the line goes no further: kLineRepeats, what the game says of a state
+  // in which it is over, else kLineDraw or kLineOver. "" where there is no
+  // line.
+  std::string line_end;
+  uint64_t winner_moves = 0;  // moves of the line that the winner makes
 
   // What a game adds: keys of the JSON object, each new or in place of one
   // above; what the text says of the value in place of the usual words; lines

@@ -21,6 +21,7 @@ Report Won() {
   report.max_plies = 9;
   report.best_moves = {"a", "b"};
   report.line = {"a", "c"};
+  report.line_end = std::string(kLineOver);
   report.winner_moves = 1;
   return report;
 }
@@ -47,7 +48,7 @@ TEST(Report, JsonHasTheKeysInOrderAndTheGamesOwnLast) {
   EXPECT_EQ(ReportAsJson(report, "\"x\"", kNames),
             "{\"id\":\"x\",\"state\":\"s\",\"mover\":\"mouse\",\"outcome\":"
             "\"loss\",\"plies\":2,\"states\":7,\"max_plies\":9,\"best_moves\":["
-            "\"a\",\"b\"],\"line\":[],\"extra\":1}\n");
+            "\"a\",\"b\"],\"line\":[],\"line_end\":\"over\",\"extra\":1}\n");
 }
 
 TEST(Report, WithoutALineSaysNothingOfIt) {
@@ -64,12 +65,30 @@ TEST(Report, WithoutALineSaysNothingOfIt) {
 TEST(Report, DrawsHaveNoPlies) {
   Report report = Won();
   report.value = Value::Draw();
-  report.line_repeats = true;
+  report.line_end = std::string(kLineRepeats);
   const std::string json = ReportAsJson(report, "null", kNames);
   EXPECT_NE(json.find("\"outcome\":\"draw\",\"plies\":null,"),
             std::string::npos);
   EXPECT_EQ(ReportAsLine(report, kNames),
             "s: draw, neither side can force a win: a c (repeats)\n");
+}
+
+TEST(Report, ALineSaysHowItEndsUnlessTheVerdictDoes) {
+  Report report = Won();
+  report.value = Value::Draw();
+  const std::string drawn = "s: draw, neither side can force a win: a c";
+  const auto line = [&report](absl::string_view end) {
+    report.line_end = std::string(end);
+    return ReportAsLine(report, kNames);
+  };
+  EXPECT_EQ(line(kLineDraw), drawn + " (a draw)\n");
+  EXPECT_EQ(line("stalemate"), drawn + " (stalemate)\n");
+  EXPECT_THAT(ReportAsJson(report, "null", kNames),
+              HasSubstr("\"line\":[\"a\",\"c\"],\"line_end\":\"stalemate\""));
+  EXPECT_EQ(line(kLineOver), drawn + "\n");
+  EXPECT_EQ(line(""), drawn + "\n");
+  EXPECT_THAT(ReportAsJson(report, "null", kNames),
+              HasSubstr("\"line_end\":null"));
 }
 
 TEST(Report, TablesTellTheLengthsThatWereBuilt) {
@@ -135,6 +154,9 @@ TEST(Report, AGameThatIsOverHasNoMoves) {
             "s: the game is over, the mouse has won\n");
   report.value = Value::Draw();
   EXPECT_EQ(ReportAsLine(report, kNames), "s: the game is over, a draw\n");
+  report.why_over = "stalemate";
+  EXPECT_EQ(ReportAsProbe(report, kNames),
+            "s: the game is over, a draw: stalemate\n");
 }
 
 }  // namespace

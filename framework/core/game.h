@@ -80,6 +80,10 @@
 // have `std::optional<Player> EndlessWinner() const`: draws mean that this
 // player wins, and so does `compare` take them.
 //
+// A game may say in its own words why play is over: `std::string EndText(state)
+// const`, of terminal states, such as "stalemate"; "" where that goes without
+// saying. Answers tell it at the end of a line.
+//
 // Whoever stores the edges of an IndexedGame (indexing/derived_predecessors.h)
 // has them by number: PredecessorIndices(index, visit) calls visit(before) for
 // the index of each state with a move to that of `index`. Such a game is a

@@ -163,6 +163,12 @@ std::optional<Outcome> CatMouse::TerminalOutcome(const State& state) const {
   return rules_.no_move == NoMove::kDraw ? Outcome::kDraw : Outcome::kLoss;
 }
 
+std::string CatMouse::EndText(const State& state) const {
+  if (state.mouse == rules_.hole || state.mouse == state.cat) return "";
+  return state.mover == kMouse ? "the mouse cannot move"
+                               : "the cat cannot move";
+}
+
 CatMouse::State CatMouse::Apply(const State& state, Move to) const {
   State after = state;
   (state.mover == kMouse ? after.mouse : after.cat) = to;

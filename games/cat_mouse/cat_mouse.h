@@ -82,6 +82,8 @@ class CatMouse {
   }
   Player Mover(const State& state) const { return state.mover; }
   std::optional<Outcome> TerminalOutcome(const State& state) const;
+  // "the cat cannot move"; nothing of a mouse that is caught or home.
+  std::string EndText(const State& state) const;
   template <class Visitor>
   void Moves(const State& state, Visitor&& visit) const;
   State Apply(const State& state, Move to) const;

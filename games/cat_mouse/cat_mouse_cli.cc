@@ -163,7 +163,7 @@ absl::StatusOr<std::unique_ptr<cli::GameSource>> CatMouseProgram::Games(
   return std::make_unique<GraphGames>(this, *std::move(input), options);
 }
 
-void CatMouseProgram::Describe(const CatMouse& game, const State& state,
+void CatMouseProgram::Describe(const CatMouse&, const State& state,
                                const Counts& counts,
                                cli::Report& report) const {
   const int result = ResultOf(state.mover, report.value).result;
@@ -175,13 +175,6 @@ void CatMouseProgram::Describe(const CatMouse& game, const State& state,
     report.remarks.push_back(
         absl::StrCat(kIndentation, mouse, " won by the mouse, ", cat,
                      " by the cat, ", counts.Draws(), " drawn"));
-    const bool arrived =
-        state.mouse == game.Rules().hole || state.mouse == state.cat;
-    if (report.over && !arrived) {
-      report.remarks.push_back(
-          absl::StrCat(kIndentation, cli::PlayerText(Players(), state.mover),
-                       " has no move"));
-    }
     return;
   }
   report.keys.Set("best_moves", cli::JsonArray(report.best_moves));

@@ -64,7 +64,7 @@ TEST(CatMouse2Program, PrintsJson) {
   EXPECT_EQ(json, Json::parse(R"({
       "id": null, "state": "3:0,0:0,mouse", "mover": "mouse",
       "outcome": "draw", "plies": null, "states": 578, "max_plies": 5,
-      "result": false, "winner": null,
+      "line_end": "repetition", "result": false, "winner": null,
       "counts": {"mouse": 32, "cat": 156, "draw": 390}})"));
 }
 

@@ -21,6 +21,11 @@ std::optional<Outcome> ChessEndings::TerminalOutcome(const State& state) const {
   return InCheck(state, state.mover) ? Outcome::kLoss : Outcome::kDraw;
 }
 
+std::string ChessEndings::EndText(const State& state) const {
+  if (state.men.Size() == 2) return "bare kings";
+  return InCheck(state, state.mover) ? "" : "stalemate";
+}
+
 std::optional<Position> ChessEndings::WithOtherMover(const State& state) const {
   if (state.en_passant || InCheck(state, state.mover)) return std::nullopt;
   State passed = state;

@@ -66,6 +66,8 @@ class ChessEndings {
   void InitialStates(auto&& visit) const;
   Player Mover(const State& state) const { return state.mover; }
   std::optional<Outcome> TerminalOutcome(const State& state) const;
+  // "stalemate" or "bare kings"; nothing of a mate.
+  std::string EndText(const State& state) const;
   void Moves(const State& state, auto&& visit) const {
     ForEachMove(state, visit);
   }

@@ -161,6 +161,20 @@ TEST_F(ThreeMen, ALineMatesInExactlyThePliesPromised) {
   }
 }
 
+// The king takes the queen, its only move.
+TEST_F(ThreeMen, ADrawnLineSaysHowItEnds) {
+  constexpr char kLoneQueen[] = "8/8/8/8/8/8/1Q6/k6K b - -";
+  EXPECT_EQ(Run({"line", kLoneQueen}).out,
+            absl::StrCat(kLoneQueen,
+                         ": draw, neither side can force a win: a1b2 (bare "
+                         "kings)\n"));
+  EXPECT_EQ(
+      Json::parse(Run({"line", kLoneQueen, "--format=json"}).out)["line_end"],
+      "bare kings");
+  EXPECT_THAT(Run({"probe", "7k/7P/6K1/8/8/8/8/8 b - -"}).out,
+              HasSubstr(": the game is over, a draw: stalemate\n"));
+}
+
 TEST_F(ThreeMen, RefusesWhatTheTablesCannotHold) {
   const std::vector<std::pair<std::string, std::string>> cases = {
       {"8/8/8/8/8/8/8/R3K2k w Q - 0 1", "castling is not part of this game"},

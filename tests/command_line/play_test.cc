@@ -80,6 +80,14 @@ TEST(Play, ARepeatedStateIsADraw) {
       << ended.out;
 }
 
+TEST(Play, SaysThatAPlayerCannotMove) {
+  const Ended ended =
+      Play({"--directed", "--graph=[[2,3],[4],[0],[0,4],[1,3]]", "--self"}, "");
+  EXPECT_EQ(ended.out,
+            "1,2,mouse: the mouse to move (draw)\n4\n"
+            "The cat cannot move: a draw.\n");
+}
+
 TEST(Play, EndsPolitelyWithItsInput) {
   const Ended ended = Play({Graph(kDrawn)}, "");
   EXPECT_EQ(ended.exit_code, 0);

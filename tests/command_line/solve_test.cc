@@ -78,7 +78,7 @@ TEST(Solve, PrintsJson) {
   EXPECT_EQ(json, Json::parse(R"({
       "id": null, "state": "1,2,mouse", "mover": "mouse", "outcome": "draw",
       "plies": null, "states": 60, "max_plies": 4, "best_moves": [3],
-      "result": 0, "winner": null,
+      "line_end": "repetition", "result": 0, "winner": null,
       "counts": {"mouse": 27, "cat": 28, "draw": 5}})"));
   EXPECT_EQ(line[0], 3);
 }

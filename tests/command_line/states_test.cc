@@ -37,11 +37,11 @@ TEST(Probe, SaysThatTheGameIsOver) {
             "3,3,mouse: the game is over, the cat has won\n");
   // In kMouseWins node 1 leads only to the hole: a cat there can't move.
   EXPECT_EQ(RunCatMouse({"probe", Graph(kMouseWins), "3,1,cat"}).out,
-            "3,1,cat: the game is over, a draw\n");
+            "3,1,cat: the game is over, a draw: the cat cannot move\n");
   EXPECT_EQ(
       RunCatMouse({"probe", Graph(kMouseWins), "3,1,cat", "--no-move=loss"})
           .out,
-      "3,1,cat: the game is over, the mouse has won\n");
+      "3,1,cat: the game is over, the mouse has won: the cat cannot move\n");
   const Json json = Json::parse(
       RunCatMouse({"probe", Graph(kDrawn), "3,3,mouse", "--format=json"}).out);
   EXPECT_EQ(json["outcome"], "loss");
@@ -102,10 +102,35 @@ TEST(Line, ShowsBestPlay) {
             "0,1,cat: the game is over, the mouse has won\n");
 }
 
+// The mouse goes to 4, its only way; the cat's only way leads to the hole.
+TEST(Line, SaysThatAPlayerCannotMove) {
+  const std::vector<std::string> question = {
+      "--directed", "--graph=[[2,3],[4],[0],[0,4],[1,3]]", "1,2,mouse"};
+  const auto ask = [&question](const std::string& command,
+                               const std::string& option) {
+    std::vector<std::string> arguments = {command, option};
+    arguments.insert(arguments.end(), question.begin(), question.end());
+    return RunCatMouse(arguments).out;
+  };
+  EXPECT_EQ(ask("line", "--no-move=draw"),
+            "1,2,mouse: draw, neither side can force a win: 4 (the cat cannot "
+            "move)\n");
+  EXPECT_EQ(ask("line", "--no-move=loss"),
+            "1,2,mouse: the mouse wins in 1 ply (1 move of its own): 4 (the "
+            "cat cannot move)\n");
+  for (const char* command : {"line", "probe"}) {
+    const Json json = Json::parse(ask(command, "--format=json"));
+    EXPECT_EQ(json["line"], Json::array({4})) << json;
+    EXPECT_EQ(json["line_end"], "the cat cannot move") << json;
+  }
+}
+
 TEST(Line, OfADrawEndsWhereAStateComesUpAgain) {
   const Ended ended =
       RunCatMouse({"line", Graph(kDrawn), "1,2,mouse", "--format=json"});
-  const Json line = Json::parse(ended.out)["line"];
+  const Json json = Json::parse(ended.out);
+  const Json line = json["line"];
+  EXPECT_EQ(json["line_end"], "repetition");
   // Replay: mouse and cat in turn, from 1 and 2.
   std::vector<std::string> states;
   int nodes[2] = {1, 2};
