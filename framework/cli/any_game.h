@@ -15,6 +15,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "retrograde/analysis/counts.h"
+#include "retrograde/analysis/reach.h"
 #include "retrograde/analysis/solve.h"
 #include "retrograde/cli/any_values.h"
 #include "retrograde/interchange/state_graph.h"
@@ -48,6 +49,13 @@ class AnyGame : public AnyValues {
 
   // The same with all images counted; nothing in a game without symmetries.
   virtual std::optional<Counts> CountImages() const = 0;
+
+  // The states that play from the initial ones comes to; with symmetries, the
+  // canonical ones. `memory_limit` in bytes, of all that is held.
+  // ResourceExhausted above it; Cancelled after the stop request that Solve()
+  // was given.
+  virtual absl::StatusOr<Reached> CountReachable(
+      uint64_t memory_limit) const = 0;
 
   // What had to be made for the game before it could be solved.
   virtual retrograde::Preparation Preparation() const = 0;

@@ -17,6 +17,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "retrograde/analysis/reach.h"
 #include "retrograde/cli/any_values.h"
 #include "retrograde/core/metric.h"
 #include "retrograde/core/value.h"
@@ -57,6 +58,13 @@ class AnyTables : public AnyValues {
 
   // The number of indices of a slice, holes included.
   virtual absl::StatusOr<uint64_t> SliceSize(absl::string_view slice) const = 0;
+
+  // The states that play from the initial ones comes to, with symmetries the
+  // canonical ones; nothing for a game in slices, whose other slices would have
+  // to be gone through. `memory_limit` in bytes. Errors as of
+  // AnyGame::CountReachable.
+  virtual absl::StatusOr<std::optional<Reached>> CountReachable(
+      uint64_t memory_limit, const std::stop_token& stop) const = 0;
 
   // visit(row) for each state of a slice with an index of at least `from`, in
   // the order of the index, holes left out, until it returns false. Cancelled

@@ -46,6 +46,9 @@ class Sized final : public AnyGame {
   }
   Counts CountStates() const override { return {}; }
   std::optional<Counts> CountImages() const override { return std::nullopt; }
+  absl::StatusOr<Reached> CountReachable(uint64_t) const override {
+    return Reached{};
+  }
   retrograde::Preparation Preparation() const override { return {}; }
 
  private:

@@ -18,6 +18,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "retrograde/analysis/counts.h"
+#include "retrograde/analysis/reach.h"
 #include "retrograde/analysis/solution.h"
 #include "retrograde/analysis/solve.h"
 #include "retrograde/cli/answers.h"
@@ -76,6 +77,7 @@ class BoxedGame final : public AnyGame {
                                        absl::string_view text) const override;
   Counts CountStates() const override { return solution_->Counts(stop_); }
   std::optional<Counts> CountImages() const override;
+  absl::StatusOr<Reached> CountReachable(uint64_t memory_limit) const override;
   retrograde::Preparation Preparation() const override {
     return solution_->Preparation();
   }
@@ -192,6 +194,20 @@ template <Game G>
 std::optional<Counts> BoxedGame<G>::CountImages() const {
   if (!SymmetricGame<G>) return std::nullopt;
   return solution_->WeightedCounts(stop_);
+}
+
+// Where the states were numbered they are those that can be reached.
+template <Game G>
+absl::StatusOr<Reached> BoxedGame<G>::CountReachable(
+    uint64_t memory_limit) const {
+  if constexpr (IndexedGame<G>) {
+    const uint64_t held = HeldBytes(game_) + solution_->Values().Bytes();
+    return retrograde::CountReachable(
+        game_, memory_limit - std::min(memory_limit, held), stop_);
+  } else {
+    const Counts& counts = CountOnce();
+    return Reached{counts.players[0].States(), counts.players[1].States()};
+  }
 }
 
 template <Game G>

@@ -19,6 +19,7 @@
 #include "absl/strings/string_view.h"
 #include "retrograde/analysis/counts.h"
 #include "retrograde/analysis/line.h"
+#include "retrograde/analysis/reach.h"
 #include "retrograde/cli/answers.h"
 #include "retrograde/cli/any_tables.h"
 #include "retrograde/cli/any_values.h"
@@ -57,6 +58,8 @@ class BoxedTables final : public AnyTables {
     return tables_.Directory().Unfinished();
   }
   absl::StatusOr<uint64_t> SliceSize(absl::string_view slice) const override;
+  absl::StatusOr<std::optional<Reached>> CountReachable(
+      uint64_t memory_limit, const std::stop_token& stop) const override;
   absl::Status ForEachState(
       absl::string_view slice, uint64_t from, const std::stop_token& stop,
       absl::FunctionRef<bool(const StateRow&)> visit) const override {
@@ -136,6 +139,22 @@ absl::StatusOr<uint64_t> BoxedTables<G>::SliceSize(
   const auto table = tables_.OpenSlice(*parsed);
   if (!table.ok()) return table.status();
   return (*table)->Size();
+}
+
+// A game by keys has the states that can be reached and no others.
+template <Game G>
+absl::StatusOr<std::optional<Reached>> BoxedTables<G>::CountReachable(
+    uint64_t memory_limit, const std::stop_token& stop) const {
+  if constexpr (SlicedGame<G>) {
+    return std::nullopt;
+  } else if constexpr (IndexedGame<G>) {
+    return retrograde::CountReachable(Game(), memory_limit, stop);
+  } else {
+    const absl::StatusOr<Totals>& all = CountAll();
+    if (!all.ok()) return all.status();
+    const auto& [first, second] = all->counts.players;
+    return Reached{first.States(), second.States()};
+  }
 }
 
 // ----- Answers -----

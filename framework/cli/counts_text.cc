@@ -52,7 +52,7 @@ std::string MoverAsJson(const PlayerCounts& counts, absl::string_view mover,
 }  // namespace
 
 std::string CountsAsText(const Counts& counts, const PlayerNames& players,
-                         bool lengths) {
+                         bool lengths, const std::optional<Reached>& reached) {
   const auto& [first, second] = counts.players;
   std::string text = absl::StrFormat("%-10s%28s%28s\n", "to move",
                                      PlayerText(players, Player::kFirst),
@@ -71,11 +71,19 @@ std::string CountsAsText(const Counts& counts, const PlayerNames& players,
   }
   add_row("all", first.wins.Total(), first.losses.Total(), second.wins.Total(),
           second.losses.Total());
-  absl::StrAppendFormat(&text, "%-10s%28d%28d\n", "draw", first.draws,
-                        second.draws);
-  absl::StrAppendFormat(&text, "%-10s%28d%28d\n", "states", first.States(),
-                        second.States());
+  const auto add_states = [&text](absl::string_view name, uint64_t of_first,
+                                  uint64_t of_second) {
+    absl::StrAppendFormat(&text, "%-10s%28d%28d\n", name, of_first, of_second);
+  };
+  add_states("draw", first.draws, second.draws);
+  add_states("states", first.States(), second.States());
+  if (reached) add_states("reachable", (*reached)[0], (*reached)[1]);
   return text;
+}
+
+void SetReached(const std::optional<Reached>& reached, JsonObject* object) {
+  object->Set("reachable",
+              reached ? absl::StrCat((*reached)[0] + (*reached)[1]) : "null");
 }
 
 void SetCounts(const Counts& counts, const PlayerNames& players, bool lengths,

@@ -3,9 +3,11 @@
 #ifndef RETROGRADE_CLI_COUNTS_TEXT_H_
 #define RETROGRADE_CLI_COUNTS_TEXT_H_
 
+#include <optional>
 #include <string>
 
 #include "retrograde/analysis/counts.h"
+#include "retrograde/analysis/reach.h"
 #include "retrograde/cli/json_text.h"
 #include "retrograde/cli/report.h"
 
@@ -13,13 +15,18 @@ namespace retrograde::cli {
 
 // A table: two columns for each mover, one line for each length, sums. Here and
 // below wins, draws and losses are for the side to move; `lengths`: they mean
-// something.
+// something; `reached`: how many play comes to, where that was counted.
 std::string CountsAsText(const Counts& counts, const PlayerNames& players,
-                         bool lengths = true);
+                         bool lengths = true,
+                         const std::optional<Reached>& reached = {});
 
 // Adds the sums, and under "movers" those of each with the lengths.
 void SetCounts(const Counts& counts, const PlayerNames& players, bool lengths,
                JsonObject* object);
+
+// Adds "reachable": how many states play comes to; null where that is not
+// known.
+void SetReached(const std::optional<Reached>& reached, JsonObject* object);
 
 }  // namespace retrograde::cli
 

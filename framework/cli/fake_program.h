@@ -17,6 +17,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "retrograde/analysis/counts.h"
+#include "retrograde/analysis/reach.h"
 #include "retrograde/analysis/solve.h"
 #include "retrograde/cli/any_game.h"
 #include "retrograde/cli/any_tables.h"
@@ -57,6 +58,9 @@ class FakeGame final : public AnyGame {
   }
   Counts CountStates() const override { return {}; }
   std::optional<Counts> CountImages() const override { return std::nullopt; }
+  absl::StatusOr<Reached> CountReachable(uint64_t) const override {
+    return Reached{};
+  }
   retrograde::Preparation Preparation() const override { return {}; }
 
   absl::StatusOr<std::vector<table::FamilyNeed>> EstimateTables(

@@ -54,6 +54,7 @@ struct FakeDirectory {
   std::map<std::string, table::FamilyReport>
       faults;  // by family; else all is well
   std::map<std::string, std::string> unfinished = {};
+  std::optional<Reached> reached = {};
   bool can_pass = true;
   bool interrupted = false;    // a signal comes while states are visited
   uint64_t verify_memory = 0;  // the least that suffices for any family
@@ -142,6 +143,11 @@ class FakeTables final : public AnyTables {
 
   absl::StatusOr<uint64_t> SliceSize(absl::string_view name) const override {
     return Find(name).size;
+  }
+
+  absl::StatusOr<std::optional<Reached>> CountReachable(
+      uint64_t, const std::stop_token&) const override {
+    return directory_.reached;
   }
 
   absl::Status ForEachState(

@@ -7,6 +7,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "retrograde/analysis/counts.h"
+#include "retrograde/analysis/reach.h"
 #include "retrograde/cli/command_options.h"
 #include "retrograde/cli/commands.h"
 #include "retrograde/cli/counts_text.h"
@@ -21,6 +22,8 @@ namespace {
 struct Found {
   Counts counts;
   std::optional<Counts> images;
+  std::optional<Reached> reached;
+  std::string not_reached;  // why there is no such count
   Preparation preparation;
 };
 
@@ -29,6 +32,7 @@ std::string FoundAsJson(const Found& found, const PlayerNames& players,
   JsonObject object;
   object.Set("id", std::string(id));
   SetCounts(found.counts, players, true, &object);
+  SetReached(found.reached, &object);
   if (found.images) {
     JsonObject images;
     SetCounts(*found.images, players, true, &images);
@@ -51,7 +55,8 @@ std::string PerState(uint64_t bytes, uint64_t states) {
 }
 
 std::string FoundAsText(const Found& found, const PlayerNames& players) {
-  std::string text = CountsAsText(found.counts, players);
+  std::string text = CountsAsText(found.counts, players, true, found.reached);
+  if (!found.reached) absl::StrAppend(&text, found.not_reached, "\n");
   if (found.images) {
     absl::StrAppend(&text, "\nwith all images of each state\n",
                     CountsAsText(*found.images, players));
@@ -84,13 +89,28 @@ void AddOptions(Declaration& to) {
   AddSolving(to);
 }
 
+// Without room to find out how many states play comes to, all else is told.
+Found Count(const AnyGame& game, uint64_t memory_limit) {
+  Found found;
+  found.counts = game.CountStates();
+  found.images = game.CountImages();
+  found.preparation = game.Preparation();
+  const absl::StatusOr<Reached> reached = game.CountReachable(memory_limit);
+  if (reached.ok()) {
+    found.reached = *reached;
+  } else {
+    found.not_reached = std::string(reached.status().message());
+  }
+  return found;
+}
+
 ExitCode RunOnGame(Session& session) {
   absl::StatusOr<GameItem> item = session.OneGame();
   if (!item.ok()) return session.SayError(item.status());
   AnyGame& game = **item->game;
   const absl::Status solved = session.Solve(game);
   if (!solved.ok()) return session.SayError(solved);
-  const Found found{game.CountStates(), game.CountImages(), game.Preparation()};
+  const Found found = Count(game, session.ForSolving().memory_limit);
   if (session.Signals()->Requested()) return ExitCode::kInterrupted;
   session.Out().Write(session.WantsJson()
                           ? FoundAsJson(found, session.Players(), item->id)

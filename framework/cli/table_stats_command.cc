@@ -10,6 +10,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "retrograde/analysis/counts.h"
+#include "retrograde/analysis/reach.h"
 #include "retrograde/cli/counts_text.h"
 #include "retrograde/cli/json_text.h"
 #include "retrograde/cli/row_text.h"
@@ -67,12 +68,14 @@ class MetricCounts {
 struct SliceTitle {
   std::string family, slice;
   uint64_t indices = 0;
+  std::optional<Reached> reached;  // of a game of one slice
 };
 
-std::string AsText(const MetricCounts& found, const PlayerNames& players) {
+std::string AsText(const MetricCounts& found, const PlayerNames& players,
+                   const std::optional<Reached>& reached) {
   std::string text =
       found.HasLengths() ? absl::StrCat(MetricText(found.Counted()), "\n") : "";
-  text += CountsAsText(found.All(), players, found.HasLengths());
+  text += CountsAsText(found.All(), players, found.HasLengths(), reached);
   for (const Longest& longest : found.Examples()) {
     absl::StrAppend(
         &text, found.HasLengths() ? "longest   " : "such as   ",
@@ -91,7 +94,9 @@ std::string AsText(const SliceTitle& title,
       absl::StrCat("slice ", title.slice, " of ", title.family, ": ",
                    Counted(states, "state", "states"), " and ",
                    Counted(title.indices - states, "hole", "holes"), "\n");
-  for (const MetricCounts& counts : found) text += AsText(counts, players);
+  for (const MetricCounts& counts : found) {
+    text += AsText(counts, players, title.reached);
+  }
   return text;
 }
 
@@ -119,6 +124,7 @@ std::string AsJson(const SliceTitle& title, const MetricCounts& found,
   object.Set("metric", JsonString(MetricText(found.Counted())));
   object.Set("indices", absl::StrCat(title.indices));
   SetCounts(found.All(), players, found.HasLengths(), &object);
+  SetReached(title.reached, &object);
   object.Set("longest", JsonArray(examples));
   return object.ToString() + "\n";
 }
@@ -139,12 +145,25 @@ absl::StatusOr<std::vector<MetricCounts>> CountSlice(const Session& session,
   return found;
 }
 
+// Half of the memory is for blocks of the tables. Where the rest does not
+// suffice, this one number is not told.
+absl::StatusOr<std::optional<Reached>> Reachable(const Session& session,
+                                                 const AnyTables& tables) {
+  const auto reached = tables.CountReachable(
+      session.ForSolving().memory_limit / 2, session.Stop());
+  if (absl::IsResourceExhausted(reached.status())) return std::nullopt;
+  return reached;
+}
+
 absl::Status Print(Session& session, const AnyTables& tables,
                    const std::string& family, const std::string& slice,
                    bool first) {
   const absl::StatusOr<uint64_t> indices = tables.SliceSize(slice);
   if (!indices.ok()) return indices.status();
-  const SliceTitle title = {family, slice, *indices};
+  const absl::StatusOr<std::optional<Reached>> reached =
+      Reachable(session, tables);
+  if (!reached.ok()) return reached.status();
+  const SliceTitle title = {family, slice, *indices, *reached};
   const absl::StatusOr<std::vector<MetricCounts>> found =
       CountSlice(session, tables, slice);
   if (!found.ok()) return found.status();

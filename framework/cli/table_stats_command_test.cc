@@ -74,7 +74,7 @@ TEST(TableStats, PrintsALineOfJsonForEachMetric) {
             Json::parse(
                 R"({"family": "a", "slice": "a/1", "metric": "remoteness",
               "indices": 5, "states": 4, "win": 2, "draw": 0, "loss": 2,
-              "max_plies": 4, "movers": [
+              "max_plies": 4, "reachable": null, "movers": [
                 {"mover": "first", "states": 2, "win": 1, "draw": 0, "loss": 1,
                  "max_plies": 2, "by_plies": [
                    {"plies": 1, "win": 1, "loss": 0},
@@ -93,6 +93,20 @@ TEST(TableStats, PrintsALineOfJsonForEachMetric) {
                 {"mover": "second", "outcome": "loss", "plies": 4,
                  "state": "x4"}]})"));
   EXPECT_EQ(lines[3]["metric"], "conversion");
+}
+
+TEST(TableStats, TellsHowManyStatesPlayComesTo) {
+  FakeDirectory directory = SmallDirectory();
+  directory.reached = Reached{3, 1};
+  EXPECT_THAT(
+      CallOn(directory, {"b"}).out,
+      HasSubstr(
+          "states                               3                           2\n"
+          "reachable                            3                           1"
+          "\n"));
+  const std::vector<Json> lines =
+      JsonLines(CallOn(directory, {"b", "--format=json"}).out);
+  EXPECT_EQ(lines.at(0)["reachable"], 4);
 }
 
 TEST(TableStats, CountsOutcomesAloneWhereThereAreNoLengths) {

@@ -9,6 +9,7 @@
 #include "games/cops_and_robbers/cops_and_robbers.h"
 #include "games/cops_and_robbers/named_graphs.h"
 #include "retrograde/analysis/counts.h"
+#include "retrograde/analysis/reach.h"
 #include "retrograde/cli/any_game.h"
 #include "retrograde/cli/byte_input.h"
 #include "retrograde/cli/command_options.h"
@@ -86,6 +87,9 @@ class BriefGame final : public cli::AnyGame {
   Counts CountStates() const override { return brief_->CountStates(); }
   std::optional<Counts> CountImages() const override {
     return brief_->CountImages();
+  }
+  absl::StatusOr<Reached> CountReachable(uint64_t memory_limit) const override {
+    return brief_->CountReachable(memory_limit);
   }
   retrograde::Preparation Preparation() const override {
     return brief_->Preparation();

@@ -143,6 +143,20 @@ TEST(Line, OfADrawEndsWhereAStateComesUpAgain) {
   EXPECT_EQ(std::count(states.begin(), states.end(), last), 1) << line;
 }
 
+// From the start of LeetCode's first example play comes to 28 of the 60 states.
+TEST(Stats, TellsHowManyStatesPlayComesTo) {
+  const std::string tables = absl::StrCat(::testing::TempDir(), "/reachable");
+  EXPECT_EQ(RunCatMouse({"build", tables, Graph(kDrawn)}).exit_code, 0);
+  for (const std::string& source : {Graph(kDrawn), tables}) {
+    const Json json =
+        Json::parse(RunCatMouse({"stats", source, "--format=json"}).out);
+    EXPECT_EQ(json["states"], 60);
+    EXPECT_EQ(json["reachable"], 28);
+    EXPECT_TRUE(absl::StrContains(RunCatMouse({"stats", source}).out,
+                                  "\nreachable   "));
+  }
+}
+
 TEST(Stats, CountsAddUpForEveryPublishedGraph) {
   for (const Json& test_case : cat_mouse::ReadCases(cat_mouse::kPublicCases)) {
     SCOPED_TRACE(test_case["id"].get<std::string>());
