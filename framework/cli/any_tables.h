@@ -30,13 +30,12 @@ struct StateRow {
   uint64_t index = 0;
   Player mover = Player::kFirst;
   Outcome outcome = Outcome::kDraw;
-  std::optional<Ply> remoteness;          // where built, and no draw
-  std::optional<Ply> conversion;          // likewise
+  Lengths lengths;                        // by the metrics that were built
   absl::FunctionRef<std::string()> text;  // the state; valid within the visit
 };
 
 // Thread-safe. Answers (see AnyValues) name the metric that their lengths
-// count: the remoteness where built, else the conversion. Errors, of all calls:
+// count; see MainMetricOf. Errors, of all calls:
 // NotFound for a table that is not there (with how to build it), DataLoss for a
 // damaged one, InvalidArgument for what is no state, slice or family of the
 // game.

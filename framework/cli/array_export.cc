@@ -45,7 +45,7 @@ class SliceArrays {
     bool good = mover_.Set(row.index, static_cast<uint32_t>(row.mover)) &&
                 outcome_.Set(row.index, static_cast<uint32_t>(row.outcome));
     for (size_t i = 0; i < metrics_.size(); ++i) {
-      const Ply length = LengthOf(row, metrics_[i]).value_or(kNoLength);
+      const Ply length = row.lengths[metrics_[i]].value_or(kNoLength);
       good = good && lengths_[i].Set(row.index, length);
     }
     return good;

@@ -216,7 +216,7 @@ template <Game G>
 absl::Status BoxedTables<G>::AddLengths(const State& state, Value main,
                                         Report& report) const {
   for (const Metric metric : metrics_) {
-    if (metric == Metric::kOutcome) continue;
+    if (!CountsPlies(metric)) continue;
     std::optional<Ply> length;
     if (main.outcome != Outcome::kDraw) {
       const absl::StatusOr<Value> value =
@@ -235,8 +235,8 @@ absl::Status BoxedTables<G>::AddMoves(const State& state, bool with_line,
   const auto best_moves = tables_.BestMoves(state, report.value);
   if (!best_moves.ok()) return best_moves.status();
   Line<Played> line;  // none where there are no lengths to follow
-  if (with_line && (report.metric != Metric::kOutcome ||
-                    report.value.outcome == Outcome::kDraw)) {
+  if (with_line &&
+      (CountsPlies(report.metric) || report.value.outcome == Outcome::kDraw)) {
     auto found = tables_.Line(state);
     if (!found.ok()) return found.status();
     line = *std::move(found);

@@ -19,6 +19,7 @@
 #include "retrograde/cli/program.h"
 #include "retrograde/cli/session.h"
 #include "retrograde/cli/version.h"
+#include "retrograde/cli/table_walk.h"
 #include "retrograde/core/metric.h"
 #include "retrograde/table/build_options.h"
 #include "retrograde/verify/conformance_report.h"
@@ -88,9 +89,8 @@ absl::StatusOr<std::vector<Metric>> ParseMetrics(absl::string_view list) {
     const std::optional<Metric> metric = MetricOf(name);
     if (!metric || absl::c_linear_search(metrics, *metric)) {
       return absl::InvalidArgumentError(absl::StrCat(
-          "--metric: expected remoteness, conversion, outcome or several with "
-          "commas, each once, found \"",
-          list, "\""));
+          "--metric: expected ", LengthMetricNames(", "),
+          ", outcome or several with commas, each once, found \"", list, "\""));
     }
     metrics.push_back(*metric);
   }

@@ -199,11 +199,11 @@ class FakeTables final : public AnyTables {
   }
 
  private:
-  bool Has(Metric metric) const {
-    for (const Metric built : directory_.metrics) {
-      if (built == metric) return true;
-    }
-    return false;
+  // Rows have two lengths.
+  static std::optional<Ply> LengthOf(const FakeRow& row, Metric metric) {
+    if (metric == Metric::kRemoteness) return row.remoteness;
+    if (metric == Metric::kConversion) return row.conversion;
+    return std::nullopt;
   }
   Metric MainMetric() const { return directory_.metrics.front(); }
 
@@ -219,11 +219,11 @@ class FakeTables final : public AnyTables {
   bool VisitRow(const FakeRow& row,
                 absl::FunctionRef<bool(const StateRow&)> visit) const {
     const auto text = [&row] { return row.state; };
-    std::optional<Ply> remoteness, conversion;
-    if (Has(Metric::kRemoteness)) remoteness = row.remoteness;
-    if (Has(Metric::kConversion)) conversion = row.conversion;
-    return visit(
-        {row.index, row.mover, row.outcome, remoteness, conversion, text});
+    Lengths lengths;
+    for (const Metric metric : directory_.metrics) {
+      lengths[metric] = LengthOf(row, metric);
+    }
+    return visit({row.index, row.mover, row.outcome, lengths, text});
   }
 
   Report ReportOf(const FakeRow& row, absl::string_view format,
@@ -235,9 +235,8 @@ class FakeTables final : public AnyTables {
     report.metric = MainMetric();
     report.value.outcome = row.outcome;
     for (const Metric metric : directory_.metrics) {
-      if (metric == Metric::kOutcome) continue;
-      const std::optional<Ply> length =
-          metric == Metric::kConversion ? row.conversion : row.remoteness;
+      if (!CountsPlies(metric)) continue;
+      const std::optional<Ply> length = LengthOf(row, metric);
       report.lengths.emplace_back(metric, length);
       if (metric == MainMetric()) {
         report.value.remoteness = length.value_or(0);

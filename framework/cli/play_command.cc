@@ -220,7 +220,7 @@ absl::Status PlayWithPerson(Session& session, const AnyValues& game,
 
 // A winner who does not know how far it is may walk in circles for ever.
 absl::Status CheckPlayable(const Situation& start) {
-  if (start.metric != Metric::kOutcome || start.over ||
+  if (CountsPlies(start.metric) || start.over ||
       start.value.outcome == Outcome::kDraw) {
     return absl::OkStatus();
   }

@@ -39,7 +39,7 @@ void AddFilter(OptionSet& options, QueryOptions& query) {
                   &query.outcome);
   options.AddText("--mover", "first|second", "States with this side to move",
                   &query.mover);
-  options.AddText("--metric", "remoteness|conversion",
+  options.AddText("--metric", LengthMetricNames("|"),
                   "What plies count; default: remoteness, where built",
                   &query.metric);
   options.AddOptionalNumber("--plies", "States with this length", 0, kMaxPly,
@@ -75,7 +75,7 @@ struct Filter {
     if (outcome && row.outcome != *outcome) return false;
     if (mover && row.mover != *mover) return false;
     if (!least && !most) return true;
-    const std::optional<Ply> length = LengthOf(row, metric);
+    const std::optional<Ply> length = row.lengths[metric];
     return length && *length >= least.value_or(0) &&
            *length <= most.value_or(kMaxPly);
   }

@@ -13,13 +13,16 @@ Player Winner(const Report& report) {
                                                : Other(report.mover);
 }
 
-// ", conversion in 3 plies"; nothing where that is not known.
-std::string ConversionText(const Report& report) {
+// ", conversion in 3 plies", for each length that is not that of the whole
+// game.
+std::string OtherLengthsText(const Report& report) {
+  std::string text;
   for (const auto& [metric, length] : report.lengths) {
-    if (metric != Metric::kConversion || !length) continue;
-    return absl::StrCat(", conversion in ", Counted(*length, "ply", "plies"));
+    if (CountsToTheEnd(metric) || !length) continue;
+    absl::StrAppend(&text, ", ", MetricText(metric), " in ",
+                    Counted(*length, "ply", "plies"));
   }
-  return "";
+  return text;
 }
 
 // ": the cat cannot move"; nothing where the game does not say.
@@ -40,8 +43,8 @@ std::string Verdict(const Report& report, const PlayerNames& players) {
     return absl::StrCat("the game is over, ", winner, " has won",
                         WhyOver(report));
   }
-  if (report.metric != Metric::kRemoteness) {
-    return absl::StrCat(winner, " wins", ConversionText(report));
+  if (!CountsToTheEnd(report.metric)) {
+    return absl::StrCat(winner, " wins", OtherLengthsText(report));
   }
   const std::string moves =
       report.has_line
@@ -50,7 +53,7 @@ std::string Verdict(const Report& report, const PlayerNames& players) {
           : "";
   return absl::StrCat(winner, " wins in ",
                       Counted(report.value.remoteness, "ply", "plies"), moves,
-                      ConversionText(report));
+                      OtherLengthsText(report));
 }
 
 // " (repeats)", " (stalemate)"; nothing for an end that the verdict tells.
@@ -93,17 +96,16 @@ std::string Counted(uint64_t count, absl::string_view one,
 
 std::string ValuePhrase(Value value, Metric metric) {
   const std::string outcome(OutcomeText(value.outcome));
-  if (value.outcome == Outcome::kDraw || metric == Metric::kOutcome) {
-    return outcome;
-  }
-  return absl::StrCat(
-      outcome, metric == Metric::kConversion ? ", conversion in " : " in ",
-      Counted(value.remoteness, "ply", "plies"));
+  if (value.outcome == Outcome::kDraw || !CountsPlies(metric)) return outcome;
+  const std::string what =
+      CountsToTheEnd(metric) ? "" : absl::StrCat(", ", MetricText(metric));
+  return absl::StrCat(outcome, what, " in ",
+                      Counted(value.remoteness, "ply", "plies"));
 }
 
 std::string ReportAsJson(const Report& report, absl::string_view id,
                          const PlayerNames& players) {
-  const bool counted = report.metric != Metric::kOutcome;
+  const bool counted = CountsPlies(report.metric);
   const bool draw = report.value.outcome == Outcome::kDraw;
   JsonObject object;
   object.Set("id", std::string(id));

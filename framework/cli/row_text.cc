@@ -27,7 +27,7 @@ std::string RowValueText(const StateRow& row,
                          const std::vector<Metric>& metrics) {
   std::string text(OutcomeText(row.outcome));
   for (const Metric metric : metrics) {
-    const std::optional<Ply> length = LengthOf(row, metric);
+    const std::optional<Ply> length = row.lengths[metric];
     if (length) absl::StrAppend(&text, ", ", MetricText(metric), " ", *length);
   }
   return text;
@@ -41,7 +41,7 @@ void SetValue(const StateRow& row, const std::vector<Metric>& metrics,
               JsonObject* object) {
   object->Set("outcome", JsonString(OutcomeText(row.outcome)));
   for (const Metric metric : metrics) {
-    object->Set(MetricText(metric), LengthText(LengthOf(row, metric), "null"));
+    object->Set(MetricText(metric), LengthText(row.lengths[metric], "null"));
   }
 }
 
@@ -58,16 +58,23 @@ std::string RowAsJson(absl::string_view slice, const StateRow& row,
 }
 
 std::string CsvHeader() {
-  return "slice,index,state,mover,outcome,remoteness,conversion\n";
+  std::string header = "slice,index,state,mover,outcome";
+  for (const Metric metric : kMetrics) {
+    if (CountsPlies(metric)) absl::StrAppend(&header, ",", MetricText(metric));
+  }
+  return header + "\n";
 }
 
 std::string RowAsCsv(absl::string_view slice, const StateRow& row,
                      const PlayerNames& players) {
-  return absl::StrCat(
+  std::string line = absl::StrCat(
       CsvField(slice), ",", row.index, ",", CsvField(row.text()), ",",
-      CsvField(MoverName(row, players)), ",", OutcomeText(row.outcome), ",",
-      LengthText(row.remoteness, ""), ",", LengthText(row.conversion, ""),
-      "\n");
+      CsvField(MoverName(row, players)), ",", OutcomeText(row.outcome));
+  for (const Metric metric : kMetrics) {
+    if (!CountsPlies(metric)) continue;
+    absl::StrAppend(&line, ",", LengthText(row.lengths[metric], ""));
+  }
+  return line + "\n";
 }
 
 }  // namespace retrograde::cli

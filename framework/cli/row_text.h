@@ -16,11 +16,6 @@
 
 namespace retrograde::cli {
 
-// The length of a state by a metric that counts plies; nothing for a draw.
-inline std::optional<Ply> LengthOf(const StateRow& row, Metric metric) {
-  return metric == Metric::kConversion ? row.conversion : row.remoteness;
-}
-
 // "win, remoteness 3, conversion 1"; "draw". `metrics` here and below: those of
 // the tables that count plies.
 std::string RowValueText(const StateRow& row,
@@ -40,8 +35,9 @@ std::string RowAsJson(absl::string_view slice, const StateRow& row,
                       const PlayerNames& players);
 
 // Lines of CSV (RFC 4180, but for the newline alone at the end), the first with
-// the names of the columns. The columns are always the same: a length that was
-// not built is empty, as is that of a draw.
+// the names of the columns. The columns are always the same, one for each
+// metric that counts plies: a length that was not built is empty, as is that of
+// a draw.
 std::string CsvHeader();
 std::string RowAsCsv(absl::string_view slice, const StateRow& row,
                      const PlayerNames& players);

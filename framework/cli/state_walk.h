@@ -120,19 +120,18 @@ absl::StatusOr<bool> StateWalk<G>::VisitRow(const Visited& visited,
     return std::string(visited.game.StateText(visited.state));
   };
   StateRow row{
-      visited.index, visited.game.Mover(visited.state), Outcome::kDraw, {}, {},
+      visited.index, visited.game.Mover(visited.state), Outcome::kDraw, {},
       text};
   const absl::StatusOr<Value> outcome =
       visited.table.ValueAt(tables_.MainMetric(), visited.index);
   if (!outcome.ok()) return outcome.status();
   row.outcome = outcome->outcome;
   for (const Metric metric : metrics_) {
-    if (metric == Metric::kOutcome || row.outcome == Outcome::kDraw) continue;
+    if (!CountsPlies(metric) || row.outcome == Outcome::kDraw) continue;
     const absl::StatusOr<Value> value =
         visited.table.ValueAt(metric, visited.index);
     if (!value.ok()) return value.status();
-    (metric == Metric::kRemoteness ? row.remoteness : row.conversion) =
-        value->remoteness;
+    row.lengths[metric] = value->remoteness;
   }
   return visit(row);
 }

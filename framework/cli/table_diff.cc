@@ -36,7 +36,7 @@ std::vector<std::string> Both(const std::vector<std::string>& first,
 std::vector<std::string> MetricNames(const AnyTables& tables) {
   std::vector<std::string> names;
   for (const Metric metric : tables.Metrics()) {
-    if (metric != Metric::kOutcome) names.emplace_back(MetricText(metric));
+    if (CountsPlies(metric)) names.emplace_back(MetricText(metric));
   }
   return names;
 }
@@ -112,7 +112,7 @@ absl::Status Comparison::CompareSlice(const std::string& slice) {
 StateValue Comparison::ValueOf(const StateRow& row) const {
   StateValue value{row.index, row.outcome, {}};
   for (size_t i = 0; i < found_.compared.size(); ++i) {
-    value.lengths[i] = LengthOf(row, found_.compared[i]);
+    value.lengths[i] = row.lengths[found_.compared[i]];
   }
   return value;
 }

@@ -34,7 +34,7 @@ class MetricCounts {
   explicit MetricCounts(Metric metric) : metric_(metric) {}
 
   void Add(const StateRow& row) {
-    const Value value{row.outcome, LengthOf(row, metric_).value_or(0)};
+    const Value value{row.outcome, row.lengths[metric_].value_or(0)};
     counts_.players[static_cast<int>(row.mover)].Add(value);
     if (value.outcome == Outcome::kDraw) return;
     std::optional<Longest>& longest =
@@ -44,7 +44,7 @@ class MetricCounts {
   }
 
   Metric Counted() const { return metric_; }
-  bool HasLengths() const { return metric_ != Metric::kOutcome; }
+  bool HasLengths() const { return CountsPlies(metric_); }
   const Counts& All() const { return counts_; }
 
   // Wins before losses, by mover.

@@ -82,8 +82,16 @@ absl::Status ForEachWantedSlice(
 
 std::vector<Metric> LengthMetrics(const AnyTables& tables) {
   std::vector<Metric> metrics = tables.Metrics();
-  std::erase(metrics, Metric::kOutcome);
+  std::erase_if(metrics, [](Metric metric) { return !CountsPlies(metric); });
   return metrics;
+}
+
+std::string LengthMetricNames(absl::string_view separator) {
+  std::vector<absl::string_view> names;
+  for (const Metric metric : kMetrics) {
+    if (CountsPlies(metric)) names.push_back(MetricText(metric));
+  }
+  return absl::StrJoin(names, separator);
 }
 
 }  // namespace retrograde::cli

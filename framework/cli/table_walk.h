@@ -41,6 +41,9 @@ absl::Status ForEachWantedSlice(
 // The metrics of the tables that count plies.
 std::vector<Metric> LengthMetrics(const AnyTables& tables);
 
+// "remoteness, conversion": the names of all metrics that count plies.
+std::string LengthMetricNames(absl::string_view separator);
+
 }  // namespace retrograde::cli
 
 #endif  // RETROGRADE_CLI_TABLE_WALK_H_

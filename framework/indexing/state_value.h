@@ -43,7 +43,7 @@ bool LiesIn(const G& game, const typename G::Slice& slice,
 constexpr Value ValueOfMoveBy(Metric metric, Value after, bool same_mover,
                               bool leaves) {
   Value value = ValueOfMove(after, same_mover);
-  if (leaves && metric != Metric::kRemoteness &&
+  if (leaves && TraitsOf(metric).exit_counts_one &&
       value.outcome != Outcome::kDraw) {
     value.remoteness = 1;
   }

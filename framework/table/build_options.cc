@@ -9,7 +9,7 @@ namespace retrograde::table {
 std::vector<Metric> SolvedMetrics(const std::vector<Metric>& metrics) {
   std::vector<Metric> solved;
   for (const Metric metric : metrics) {
-    if (metric != Metric::kOutcome) solved.push_back(metric);
+    if (CountsPlies(metric)) solved.push_back(metric);
   }
   if (solved.empty()) solved.push_back(Metric::kOutcome);
   return solved;
@@ -30,7 +30,7 @@ uint64_t MostFileBytes(uint64_t size, const std::vector<Metric>& metrics) {
   const uint64_t blocks = size / kUsualBlockStates + 1;
   uint64_t bytes = SaturatingSum(size / 4 + 1, kSectionBytes);
   for (const Metric metric : metrics) {
-    const uint64_t wide = metric == Metric::kOutcome ? 0 : 2;
+    const uint64_t wide = CountsPlies(metric) ? 2 : 0;
     bytes = SaturatingSum(bytes, SaturatingProduct(wide, size));
     bytes = SaturatingSum(bytes, kSectionBytes);
   }

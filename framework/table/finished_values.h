@@ -250,9 +250,9 @@ absl::StatusOr<uint64_t> FinishedLookup<G>::AddIfItFits(const Slice& slice,
                                             ": expected ", size,
                                             " indices, found ", table.Size()));
   }
-  // By conversion an exit counts 1, whatever the length behind it.
-  const Metric metric = GetMetric() == Metric::kRemoteness ? Metric::kRemoteness
-                                                           : Metric::kOutcome;
+  // Where an exit counts 1 nobody asks for the length behind it.
+  const Metric metric =
+      TraitsOf(GetMetric()).exit_counts_one ? Metric::kOutcome : GetMetric();
   const absl::StatusOr<uint64_t> bytes = table.LoadBytes(metric);
   if (!bytes.ok()) return bytes.status();
   if (*bytes > room) return 0;

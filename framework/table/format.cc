@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <iterator>
 #include <limits>
 #include <set>
 #include <utility>
@@ -73,8 +74,8 @@ void AppendLittleEndian(std::string& bytes, Number number) {
 }  // namespace
 
 absl::string_view KindText(SectionKind kind) {
-  return kind == SectionKind::kKeys ? kKeysText
-                                    : MetricText(static_cast<Metric>(kind));
+  const std::optional<Metric> metric = MetricOfKind(kind);
+  return metric ? MetricText(*metric) : kKeysText;
 }
 
 std::optional<SectionKind> ParseKind(absl::string_view text) {
@@ -85,13 +86,14 @@ std::optional<SectionKind> ParseKind(absl::string_view text) {
 }
 
 std::vector<SectionKind> KindsOf(const FamilyHead& head) {
-  std::vector<SectionKind> kinds = {SectionKind::kOutcome};
-  for (const Metric metric : {Metric::kRemoteness, Metric::kConversion}) {
-    if (absl::c_linear_search(head.metrics, metric)) {
-      kinds.push_back(KindOf(metric));
-    }
-  }
-  if (head.has_keys) kinds.push_back(SectionKind::kKeys);
+  const auto has = [&head](SectionKind kind) {
+    if (kind == SectionKind::kOutcome) return true;
+    const std::optional<Metric> metric = MetricOfKind(kind);
+    return metric ? absl::c_linear_search(head.metrics, *metric)
+                  : head.has_keys;
+  };
+  std::vector<SectionKind> kinds;
+  absl::c_copy_if(kSectionKinds, std::back_inserter(kinds), has);
   return kinds;
 }
 

@@ -57,29 +57,52 @@ struct FamilyHead {
   friend bool operator==(const FamilyHead&, const FamilyHead&) = default;
 };
 
-// What a section holds for each index of its slice. The first three are as in
-// Metric.
-enum class SectionKind : uint8_t {
-  kOutcome = 0,
-  kRemoteness = 1,
-  kConversion = 2,
-  kKeys = 3
-};
-
-inline constexpr std::array<SectionKind, 4> kSectionKinds = {
-    SectionKind::kOutcome, SectionKind::kRemoteness, SectionKind::kConversion,
-    SectionKind::kKeys};
+// What a section holds for each index of its slice: the values by a metric,
+// with the number of its traits, or the keys.
+enum class SectionKind : uint8_t { kOutcome = 0, kKeys = 3 };
 
 constexpr SectionKind KindOf(Metric metric) {
-  return static_cast<SectionKind>(metric);
+  return static_cast<SectionKind>(TraitsOf(metric).section);
 }
+static_assert(KindOf(Metric::kOutcome) == SectionKind::kOutcome);
+
+// The metric of a section; nothing of one with keys.
+constexpr std::optional<Metric> MetricOfKind(SectionKind kind) {
+  for (const MetricTraits& row : kMetricTraits) {
+    if (KindOf(row.metric) == kind) return row.metric;
+  }
+  return std::nullopt;
+}
+static_assert(!MetricOfKind(SectionKind::kKeys),
+              "no metric has the keys' number");
+
+// Whether a section holds lengths.
+constexpr bool HasLengths(SectionKind kind) {
+  const std::optional<Metric> metric = MetricOfKind(kind);
+  return metric && CountsPlies(*metric);
+}
+
+// All kinds, in the order of their numbers, which are those from 0 on.
+inline constexpr auto kSectionKinds = [] {
+  std::array<SectionKind, kMetricCount + 1> kinds{};
+  for (size_t i = 0; i < kinds.size(); ++i) kinds[i] = SectionKind(i);
+  return kinds;
+}();
+static_assert(
+    [] {
+      for (const Metric metric : kMetrics) {
+        if (TraitsOf(metric).section >= kSectionKinds.size()) return false;
+      }
+      return true;
+    }(),
+    "the numbers of sections leave none out");
 
 // "outcome", "remoteness", "conversion" or "keys", and back.
 absl::string_view KindText(SectionKind kind);
 std::optional<SectionKind> ParseKind(absl::string_view text);
 
 // The kinds of sections that a file with this head has, in the order of the
-// enumeration: the outcome, the metrics that count plies, perhaps the keys.
+// numbers: the outcome, the metrics that count plies, perhaps the keys.
 std::vector<SectionKind> KindsOf(const FamilyHead& head);
 
 // Where a section begins in a file.

@@ -5,9 +5,10 @@
 //   tables->BestMoves(state);  // the moves that win in 7
 //   tables->Line(state);       // how it goes on
 //
-// Lengths count by the *main metric*: remoteness where it was built, else
-// conversion. Tables of outcomes alone have none: there the best moves are all
-// that keep the outcome, and a line of a decided state is not known.
+// Lengths count by the *main metric* (MainMetricOf): remoteness where it was
+// built, else conversion. Tables of outcomes alone have none: there the best
+// moves are all that keep the outcome, and a line of a decided state is not
+// known.
 
 #ifndef RETROGRADE_TABLE_GAME_TABLES_H_
 #define RETROGRADE_TABLE_GAME_TABLES_H_
@@ -18,7 +19,6 @@
 #include <utility>
 #include <vector>
 
-#include "absl/algorithm/container.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
@@ -132,10 +132,7 @@ template <Game G>
 GameTables<G>::GameTables(std::shared_ptr<const TableDirectory> directory,
                           Played game)
     : directory_(std::move(directory)) {
-  const auto metrics = directory_->GetManifest().metrics;
-  for (const Metric metric : {Metric::kConversion, Metric::kRemoteness}) {
-    if (absl::c_linear_search(metrics, metric)) main_metric_ = metric;
-  }
+  main_metric_ = MainMetricOf(directory_->GetManifest().metrics);
   values_ = std::make_shared<FinishedValues<Played>>(
       game, [directory = directory_, game](const auto& slice) {
         return directory->OpenSlice(game.FamilyOf(slice),
@@ -217,8 +214,8 @@ absl::StatusOr<std::vector<typename G::Move>> GameTables<G>::BestMoves(
       if (error.ok()) error = move.status();
       return false;
     }
-    return main_metric_ == Metric::kOutcome ? move->outcome == value.outcome
-                                            : *move == value;
+    return CountsPlies(main_metric_) ? *move == value
+                                     : move->outcome == value.outcome;
   };
   const MoveList<Played> best = MovesWhere(Game(), state, is_best);
   if (!error.ok()) return error;
@@ -230,7 +227,7 @@ absl::StatusOr<retrograde::Line<TableGame<G>>> GameTables<G>::Line(
     const State& state) const {
   const absl::StatusOr<retrograde::Value> value = Value(state);
   if (!value.ok()) return value.status();
-  if (main_metric_ == Metric::kOutcome && value->outcome != Outcome::kDraw &&
+  if (!CountsPlies(main_metric_) && value->outcome != Outcome::kDraw &&
       !Game().TerminalOutcome(state)) {
     return absl::FailedPreconditionError(
         absl::StrCat(directory_->Directory(),

@@ -196,7 +196,7 @@ absl::StatusOr<Counts> TableSlice::CountsOf(Metric metric) const {
   const absl::StatusOr<const Stream*> stream = Find(metric);
   if (!stream.ok()) return stream.status();
   Counts counts = (*stream)->section.Head().counts;
-  if (metric == Metric::kOutcome) return counts;
+  if (!CountsPlies(metric)) return counts;
   // The sections of lengths do not count draws.
   const Counts& outcomes =
       StreamOf(SectionKind::kOutcome)->section.Head().counts;

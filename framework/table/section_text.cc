@@ -227,8 +227,7 @@ std::string SectionHeadText(const SectionHead& head) {
     json["content"] = HashText(head.content);
   }
   if (head.constant) json["constant"] = static_cast<int>(*head.constant);
-  if (head.kind == SectionKind::kRemoteness ||
-      head.kind == SectionKind::kConversion) {
+  if (HasLengths(head.kind)) {
     json["bits"] = head.lengths.CodeBits();
     json["lengths"]["win"] = head.lengths.wins;
     json["lengths"]["loss"] = head.lengths.losses;
@@ -259,8 +258,7 @@ absl::StatusOr<SectionHead> ParseSectionHead(absl::string_view text,
     head.content = content.value_or(0);
   }
   if (head.kind == SectionKind::kOutcome) ReadConstant(fields, head);
-  if (head.kind == SectionKind::kRemoteness ||
-      head.kind == SectionKind::kConversion) {
+  if (HasLengths(head.kind)) {
     ReadLengths(fields, head);
   }
   head.blocks = fields.Number("blocks");

@@ -39,7 +39,7 @@ struct SectionHead {
   Counts counts;  // holes left out; all lengths are 0 where kind is kOutcome
   uint64_t content = 0;             // the content hash
   std::optional<Outcome> constant;  // kOutcome: the outcome of all states
-  LengthLists lengths;              // kRemoteness, kConversion
+  LengthLists lengths;              // where HasLengths(kind)
 };
 
 // The lengths that were counted, those of most states first; among equals, the

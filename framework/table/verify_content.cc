@@ -33,12 +33,12 @@ absl::Status CheckContent(const TableSlice& table, Metric metric,
   Workers workers(options.threads);
   const absl::StatusOr<Survey> survey =
       SurveyValues({cells.Size(), cells.Data(), cells.Width(), members},
-                   {.outcomes = true, .lengths = metric != Metric::kOutcome},
-                   workers, options.stop);
+                   {.outcomes = true, .lengths = CountsPlies(metric)}, workers,
+                   options.stop);
   if (!survey.ok()) return survey.status();
   CompareContent(table, Metric::kOutcome, WithoutLengths(survey->counts),
                  survey->outcomes_hash, faults);
-  if (metric != Metric::kOutcome) {
+  if (CountsPlies(metric)) {
     CompareContent(table, metric, survey->counts, survey->lengths_hash, faults);
   }
   return absl::OkStatus();

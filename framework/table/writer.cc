@@ -177,7 +177,7 @@ absl::Status FamilyWriter::WriteValues(absl::string_view slice, Metric metric,
   return Write(
       slice, metric, values,
       {.outcomes = !Has(slice, SectionKind::kOutcome),
-       .lengths = metric != Metric::kOutcome && !Has(slice, KindOf(metric))});
+       .lengths = CountsPlies(metric) && !Has(slice, KindOf(metric))});
 }
 
 absl::Status FamilyWriter::WriteKeys(
