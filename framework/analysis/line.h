@@ -82,17 +82,17 @@ auto KeyOf(const G& game, const typename G::State& state) {
 }  // namespace internal
 
 // The line from a state when each mover plays one of best_moves(state), a list
-// of moves. O(its length times the moves of a state), and as much memory as its
-// states take; no recursion.
-template <Game G, class BestMovesOf>
+// of moves. key_of(state) tells which states are the same. O(its length times
+// the moves of a state), and as much memory as its states take; no recursion.
+template <Game G, class BestMovesOf, class KeyOf>
 Line<G> LineBy(const G& game, const BestMovesOf& best_moves,
-               const typename G::State& state) {
+               const typename G::State& state, const KeyOf& key_of) {
   Line<G> line;
   line.states.push_back(state);
-  absl::flat_hash_set<decltype(internal::KeyOf(game, state))> seen;
+  absl::flat_hash_set<decltype(key_of(state))> seen;
   while (!game.TerminalOutcome(line.states.back())) {
     const typename G::State at = line.states.back();
-    if (!seen.insert(internal::KeyOf(game, at)).second) {
+    if (!seen.insert(key_of(at)).second) {
       line.end = LineEnd::kRepetition;
       break;
     }
@@ -105,6 +105,15 @@ Line<G> LineBy(const G& game, const BestMovesOf& best_moves,
     line.states.push_back(game.Apply(at, *move));
   }
   return line;
+}
+
+// The same with states that are the same when nothing tells them apart.
+template <Game G, class BestMovesOf>
+Line<G> LineBy(const G& game, const BestMovesOf& best_moves,
+               const typename G::State& state) {
+  return LineBy(game, best_moves, state, [&game](const typename G::State& at) {
+    return internal::KeyOf(game, at);
+  });
 }
 
 // The optimal line by remoteness. See BestMoves for `value_of`.

@@ -22,7 +22,10 @@
 #include "retrograde/analysis/counts.h"
 #include "retrograde/analysis/line.h"
 #include "retrograde/analysis/solve.h"
+#include "retrograde/analysis/under_clock.h"
+#include "retrograde/core/clocked_game.h"
 #include "retrograde/core/game.h"
+#include "retrograde/core/metric.h"
 #include "retrograde/core/row_game.h"
 #include "retrograde/core/symmetric_game.h"
 #include "retrograde/core/value.h"
@@ -60,14 +63,44 @@ class Solution {
     return values_.At(game_.Index(CanonicalState(game_, state)));
   }
 
-  // The moves that keep the outcome and the best length; see best_moves.h.
-  MoveList<G> BestMoves(const State& state) const {
-    return retrograde::BestMoves<G>(game_, ValueOf(), state);
+  // What the move from `state` to `after` is worth to the player who makes it.
+  retrograde::Value MoveValue(const State& state, const State& after) const {
+    return ValueOfMove(Value(after), game_.Mover(after) == game_.Mover(state));
   }
 
-  // The optimal line from a state; see line.h.
+  // The moves that keep the outcome and the best length; see best_moves.h. Of a
+  // state with a clock, those under its rule; see under_clock.h.
+  MoveList<WithIndex<G>> BestMoves(const State& state) const {
+    if constexpr (ClockedGame<WithIndex<G>>) {
+      if (game_.HasClock(state)) return *Clocked().BestMoves(state);
+    }
+    return retrograde::BestMoves(game_, ValueOf(), state);
+  }
+
+  // The optimal line from a state; see line.h. Likewise.
   retrograde::Line<WithIndex<G>> Line(const State& state) const {
+    if constexpr (ClockedGame<WithIndex<G>>) {
+      if (game_.HasClock(state)) return *Clocked().BestLine(state);
+    }
     return retrograde::OptimalLine(game_, ValueOf(), state);
+  }
+
+  // The outcome of a state for its mover, as far as it is known: under the rule
+  // where the state has a clock.
+  OutcomeRange RangeOf(const State& state) const {
+    if constexpr (ClockedGame<WithIndex<G>>) {
+      if (game_.HasClock(state)) return *Clocked().RangeOf(state);
+    }
+    return OutcomeRange::Of(Value(state).outcome);
+  }
+
+  // The worth of a move, likewise.
+  Worth MoveWorth(const State& state, const State& after) const {
+    if constexpr (ClockedGame<WithIndex<G>>) {
+      if (game_.HasClock(state)) return *Clocked().MoveWorth(state, after);
+    }
+    const retrograde::Value value = MoveValue(state, after);
+    return {OutcomeRange::Of(value.outcome), value};
   }
 
   // How many states there are of each mover, outcome and remoteness. One pass
@@ -84,6 +117,21 @@ class Solution {
  private:
   auto ValueOf() const {
     return [this](const State& state) { return Value(state); };
+  }
+  // Best play of states with a clock; in memory nothing can fail.
+  auto Clocked() const {
+    const auto solved = [this](const State& state) {
+      const retrograde::Value value = Value(state);
+      SolvedValue known{value.outcome, {}};
+      if (value.outcome != Outcome::kDraw) {
+        known.lengths[Metric::kRemoteness] = value.remoteness;
+      }
+      return absl::StatusOr<SolvedValue>(known);
+    };
+    const auto move_value = [this](const State& state, const State& after) {
+      return absl::StatusOr<retrograde::Value>(MoveValue(state, after));
+    };
+    return ClockedPlay(game_, solved, move_value);
   }
   auto ValueAt() const {
     return [this](uint64_t index) { return values_.At(index); };

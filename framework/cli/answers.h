@@ -10,14 +10,18 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "retrograde/analysis/line.h"
+#include "retrograde/analysis/under_clock.h"
 #include "retrograde/cli/any_values.h"
 #include "retrograde/cli/report.h"
+#include "retrograde/core/clocked_game.h"
 #include "retrograde/core/game.h"
 #include "retrograde/core/value.h"
 
@@ -63,11 +67,36 @@ Report BasicReport(const G& game, const typename G::State& state, Value value,
   return report;
 }
 
+// What people call the rule of the clock; "" in a game without one.
+template <Game G>
+std::string ClockRuleOf(const G&) {
+  if constexpr (ClockedGame<G>) {
+    return std::string(G::ClockRule());
+  } else {
+    return "";
+  }
+}
+
+// What the rule of a clock makes of a value that is `range` under it, as the
+// end of a phrase; "" where there is no clock or it changes nothing.
+template <Game G>
+std::string ClockNote(const G& game, const typename G::State& state,
+                      Value value, const OutcomeRange& range) {
+  if (!CarriesClock(game, state) || range == OutcomeRange::Of(value.outcome)) {
+    return "";
+  }
+  return range.IsKnown()
+             ? absl::StrCat(", but a draw by the ", ClockRuleOf(game))
+             : absl::StrCat(", unless the ", ClockRuleOf(game),
+                            " makes it a draw");
+}
+
 // How a line ends; see Report. "" for one that has no states.
 template <Game G>
 std::string LineEndOf(const G& game, const Line<G>& line) {
   if (line.states.empty()) return "";
   if (line.end == LineEnd::kRepetition) return std::string(kLineRepeats);
+  if (IsDrawnByClock(game, line.states.back())) return ClockRuleOf(game);
   const auto outcome = game.TerminalOutcome(line.states.back());
   if (!outcome) return "";
   std::string why = EndTextOf(game, line.states.back());
@@ -94,30 +123,38 @@ void AddMoveTexts(const G& game, const typename G::State& state,
   report.line_end = LineEndOf(game, line);
 }
 
-// A state as a player sees it. `move_value(after)` gives what the move to the
-// state `after` is worth.
-template <Game G, class MoveValueTo>
+// A state as a player sees it. `move_worth(after)` gives the Worth of the move
+// to the state `after`.
+template <Game G, class MoveWorthTo>
 Situation SituationOf(const G& game, const typename G::State& state,
-                      Value value, const MoveValueTo& move_value) {
+                      Value value, const MoveWorthTo& move_worth) {
   Situation situation;
   situation.state = std::string(game.StateText(state));
   situation.mover = game.Mover(state);
-  situation.over = game.TerminalOutcome(state).has_value();
-  if (situation.over) situation.why_over = EndTextOf(game, state);
-  situation.value = value;
-  if (situation.over) return situation;
+  const bool by_clock = IsDrawnByClock(game, state);
+  situation.over = by_clock || game.TerminalOutcome(state).has_value();
+  situation.value = by_clock ? Value::Draw() : value;
+  if (situation.over) {
+    situation.why_over = by_clock ? ClockRuleOf(game) : EndTextOf(game, state);
+    return situation;
+  }
+  std::vector<std::pair<Worth, Choice>> ranked;
   game.Moves(state, [&](const typename G::Move& move) {
     const typename G::State after = game.Apply(state, move);
-    situation.choices.push_back({std::string(game.MoveText(state, move)),
-                                 std::string(game.StateText(after)),
-                                 move_value(after)});
+    const Worth worth = move_worth(after);
+    ranked.emplace_back(
+        worth, Choice{std::string(game.MoveText(state, move)),
+                      std::string(game.StateText(after)), worth.value,
+                      ClockNote(game, state, worth.value, worth.range)});
     return true;
   });
-  std::sort(situation.choices.begin(), situation.choices.end(),
-            [](const Choice& a, const Choice& b) {
-              if (a.value != b.value) return Better(a.value, b.value);
-              return a.text < b.text;
-            });
+  std::sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) {
+    if (a.first != b.first) return Better(a.first, b.first);
+    return a.second.text < b.second.text;
+  });
+  for (auto& [worth, choice] : ranked) {
+    situation.choices.push_back(std::move(choice));
+  }
   return situation;
 }
 

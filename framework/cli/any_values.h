@@ -22,7 +22,9 @@ namespace retrograde::cli {
 struct Choice {
   std::string text;
   std::string after;  // the state that it leads to
-  Value value;
+  Value value;        // without a clock
+  // What a clock makes of it, such as ", but a draw by the 50-move rule".
+  std::string note = "";
 };
 
 // A state as a player at the board sees it.
@@ -32,6 +34,7 @@ struct Situation {
   bool over = false;
   std::string why_over;  // in the words of the game, which may have none
   Value value;
+  std::string note;  // as of a Choice
   // What the lengths here count; kOutcome: there are none.
   Metric metric = Metric::kRemoteness;
   // Best first; equally good ones in the order of their texts. The first is

@@ -24,6 +24,7 @@
 #include "retrograde/cli/answers.h"
 #include "retrograde/cli/any_game.h"
 #include "retrograde/cli/report.h"
+#include "retrograde/core/clocked_game.h"
 #include "retrograde/core/game.h"
 #include "retrograde/core/sliced_game.h"
 #include "retrograde/core/symmetric_game.h"
@@ -234,6 +235,9 @@ absl::StatusOr<Report> BoxedGame<G>::Answer(const Question& question) const {
     describe_(game_, *state, Counts(), report);
     return report;
   }
+  if (CarriesClock(game_, *state)) {
+    report.under_clock = solution_->RangeOf(*state);
+  }
   const Counts& counts = CountOnce();
   report.states = counts.States();
   report.max_plies = counts.Longest();
@@ -249,11 +253,12 @@ template <Game G>
 absl::StatusOr<Situation> BoxedGame<G>::Look(absl::string_view text) const {
   const absl::StatusOr<State> state = Parse(text);
   if (!state.ok()) return state.status();
-  return SituationOf(
-      game_, *state, solution_->Value(*state), [&](const State& after) {
-        const bool same_mover = game_.Mover(after) == game_.Mover(*state);
-        return ValueOfMove(solution_->Value(after), same_mover);
-      });
+  Situation situation = SituationOf(
+      game_, *state, solution_->Value(*state),
+      [&](const State& after) { return solution_->MoveWorth(*state, after); });
+  situation.note =
+      ClockNote(game_, *state, situation.value, solution_->RangeOf(*state));
+  return situation;
 }
 
 template <Game G>

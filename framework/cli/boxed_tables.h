@@ -20,11 +20,13 @@
 #include "retrograde/analysis/counts.h"
 #include "retrograde/analysis/line.h"
 #include "retrograde/analysis/reach.h"
+#include "retrograde/analysis/under_clock.h"
 #include "retrograde/cli/answers.h"
 #include "retrograde/cli/any_tables.h"
 #include "retrograde/cli/any_values.h"
 #include "retrograde/cli/report.h"
 #include "retrograde/cli/state_walk.h"
+#include "retrograde/core/clocked_game.h"
 #include "retrograde/core/game.h"
 #include "retrograde/core/metric.h"
 #include "retrograde/core/value.h"
@@ -102,7 +104,7 @@ class BoxedTables final : public AnyTables {
   };
   const absl::StatusOr<Totals>& CountAll() const;
   absl::StatusOr<Totals> CountFamilies() const;
-  absl::Status AddLengths(const State& state, Value main, Report& report) const;
+  absl::Status AddLengths(const State& state, Report& report) const;
   absl::Status AddMoves(const State& state, bool line, Report& report) const;
 
   table::GameTables<G> tables_;
@@ -197,7 +199,7 @@ absl::StatusOr<Report> BoxedTables<G>::Answer(const Question& question) const {
     describe_(Game(), *state, Counts(), report);
     return report;
   }
-  absl::Status status = AddLengths(*state, *value, report);
+  absl::Status status = AddLengths(*state, report);
   if (status.ok()) status = AddMoves(*state, question.line, report);
   if (!status.ok()) return status;
   static const Counts kNone;
@@ -213,18 +215,14 @@ absl::StatusOr<Report> BoxedTables<G>::Answer(const Question& question) const {
 }
 
 template <Game G>
-absl::Status BoxedTables<G>::AddLengths(const State& state, Value main,
+absl::Status BoxedTables<G>::AddLengths(const State& state,
                                         Report& report) const {
+  const absl::StatusOr<SolvedValue> solved = tables_.Solved(state);
+  if (!solved.ok()) return solved.status();
   for (const Metric metric : metrics_) {
-    if (!CountsPlies(metric)) continue;
-    std::optional<Ply> length;
-    if (main.outcome != Outcome::kDraw) {
-      const absl::StatusOr<Value> value =
-          metric == tables_.MainMetric() ? main : tables_.Value(metric, state);
-      if (!value.ok()) return value.status();
-      length = value->remoteness;
+    if (CountsPlies(metric)) {
+      report.lengths.push_back({metric, solved->lengths[metric]});
     }
-    report.lengths.push_back({metric, length});
   }
   return absl::OkStatus();
 }
@@ -232,6 +230,11 @@ absl::Status BoxedTables<G>::AddLengths(const State& state, Value main,
 template <Game G>
 absl::Status BoxedTables<G>::AddMoves(const State& state, bool with_line,
                                       Report& report) const {
+  if (CarriesClock(Game(), state)) {
+    const absl::StatusOr<OutcomeRange> range = tables_.RangeOf(state);
+    if (!range.ok()) return range.status();
+    report.under_clock = *range;
+  }
   const auto best_moves = tables_.BestMoves(state, report.value);
   if (!best_moves.ok()) return best_moves.status();
   Line<Played> line;  // none where there are no lengths to follow
@@ -255,11 +258,14 @@ absl::StatusOr<Situation> BoxedTables<G>::Look(absl::string_view text) const {
   absl::Status error;
   Situation situation =
       SituationOf(Game(), *state, *value, [&](const State& after) {
-        const absl::StatusOr<Value> move = tables_.MoveValue(*state, after);
+        const absl::StatusOr<Worth> move = tables_.MoveWorth(*state, after);
         if (!move.ok() && error.ok()) error = move.status();
-        return move.value_or(Value::Draw());
+        return move.value_or(Worth());
       });
   if (!error.ok()) return error;
+  const absl::StatusOr<OutcomeRange> range = tables_.RangeOf(*state);
+  if (!range.ok()) return range.status();
+  situation.note = ClockNote(Game(), *state, situation.value, *range);
   situation.metric = tables_.MainMetric();
   return situation;
 }

@@ -132,13 +132,14 @@ absl::StatusOr<Player> PersonsSide(const Session& session,
 
 // What the person sees before a move.
 std::string Prompt(const Session& session, const Situation& now) {
-  std::string text =
-      absl::StrCat(now.state, ": ", PlayerText(session.Players(), now.mover),
-                   " to move (", ValuePhrase(now.value, now.metric), ")\n");
+  std::string text = absl::StrCat(
+      now.state, ": ", PlayerText(session.Players(), now.mover), " to move (",
+      ValuePhrase(now.value, now.metric), now.note, ")\n");
   for (const Choice& choice : now.choices) {
-    absl::StrAppend(&text,
-                    absl::StrFormat("  %-8s %s\n", choice.text,
-                                    ValuePhrase(choice.value, now.metric)));
+    absl::StrAppend(
+        &text,
+        absl::StrFormat("  %-8s %s\n", choice.text,
+                        ValuePhrase(choice.value, now.metric) + choice.note));
   }
   return text + "> ";
 }
@@ -238,7 +239,7 @@ absl::Status PlayAlone(Session& session, Board& board) {
   }
   session.Out().Write(absl::StrCat(
       start.state, ": ", PlayerText(session.Players(), start.mover),
-      " to move (", ValuePhrase(start.value, start.metric), ")\n",
+      " to move (", ValuePhrase(start.value, start.metric), start.note, ")\n",
       absl::StrJoin(board.Moves(), " "), "\n", Capitalized(board.Ending())));
   return absl::OkStatus();
 }

@@ -149,7 +149,7 @@ std::string ReportAsParagraph(const Report& report,
 
 std::string ReportAsProbe(const Report& report, const PlayerNames& players) {
   return absl::StrCat(report.state, ": ", Verdict(report, players),
-                      report.over ? "" : "; best: ",
+                      report.best_moves.empty() ? "" : "; best: ",
                       absl::StrJoin(report.best_moves, " "), "\n");
 }
 

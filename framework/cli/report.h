@@ -17,6 +17,7 @@
 
 #include "absl/strings/string_view.h"
 #include "retrograde/cli/json_text.h"
+#include "retrograde/core/clocked_game.h"
 #include "retrograde/core/metric.h"
 #include "retrograde/core/value.h"
 
@@ -55,6 +56,9 @@ struct Report {
   // What the lengths here count; kOutcome: there are none, from tables of
   // outcomes alone.
   Metric metric = Metric::kRemoteness;
+  // Where the state carries a clock: the outcome under its rule, as far as that
+  // is known. The value and the lengths are those without.
+  std::optional<OutcomeRange> under_clock;
   // From tables: a length for each metric that was built; none for a draw.
   std::vector<std::pair<Metric, std::optional<Ply>>> lengths;
 

@@ -24,6 +24,8 @@
 #include "absl/strings/str_cat.h"
 #include "retrograde/analysis/best_moves.h"
 #include "retrograde/analysis/line.h"
+#include "retrograde/analysis/under_clock.h"
+#include "retrograde/core/clocked_game.h"
 #include "retrograde/core/game.h"
 #include "retrograde/core/metric.h"
 #include "retrograde/core/sliced_game.h"
@@ -93,7 +95,17 @@ class GameTables {
   absl::StatusOr<retrograde::Value> MoveValue(const State& state,
                                               const State& after) const;
 
+  // The value of a state by its outcome and each length that was built.
+  absl::StatusOr<SolvedValue> Solved(const State& state) const;
+
+  // The outcome of a state for its mover, as far as it is known: under the rule
+  // where the state has a clock (core/clocked_game.h). What a move is worth,
+  // likewise.
+  absl::StatusOr<OutcomeRange> RangeOf(const State& state) const;
+  absl::StatusOr<Worth> MoveWorth(const State& state, const State& after) const;
+
   // The moves that keep the outcome and, where there are lengths, the best one.
+  // Of a state with a clock, those under its rule (analysis/under_clock.h).
   absl::StatusOr<std::vector<typename G::Move>> BestMoves(
       const State& state) const;
 
@@ -116,6 +128,15 @@ class GameTables {
   }
 
  private:
+  // Best play of states with a clock.
+  auto Clocked() const {
+    return ClockedPlay(
+        Game(), [this](const State& state) { return Solved(state); },
+        [this](const State& state, const State& after) {
+          return MoveValue(state, after);
+        });
+  }
+
   GameTables(std::shared_ptr<const TableDirectory> directory, Played game);
 
   static absl::StatusOr<Played> Numbered(G game,
@@ -193,7 +214,46 @@ absl::StatusOr<Value> GameTables<G>::MoveValue(const State& state,
   if (!value.ok()) return value;
   const bool same_mover = Game().Mover(after) == Game().Mover(state);
   const bool leaves = !LiesIn(Game(), SliceOfAny(Game(), state), after);
-  return ValueOfMoveBy(main_metric_, *value, same_mover, leaves);
+  retrograde::Value move =
+      ValueOfMoveBy(main_metric_, *value, same_mover, leaves);
+  if (!CountsPlies(main_metric_)) move.remoteness = 0;
+  return move;
+}
+
+template <Game G>
+absl::StatusOr<SolvedValue> GameTables<G>::Solved(const State& state) const {
+  absl::StatusOr<retrograde::Value> value = Value(state);
+  if (!value.ok()) return value.status();
+  SolvedValue solved{value->outcome, {}};
+  if (solved.outcome == Outcome::kDraw) return solved;
+  for (const Metric metric : directory_->GetManifest().metrics) {
+    if (!CountsPlies(metric)) continue;
+    if (metric != main_metric_) value = Value(metric, state);
+    if (!value.ok()) return value.status();
+    solved.lengths[metric] = value->remoteness;
+  }
+  return solved;
+}
+
+template <Game G>
+absl::StatusOr<OutcomeRange> GameTables<G>::RangeOf(const State& state) const {
+  if constexpr (ClockedGame<Played>) {
+    if (Game().HasClock(state)) return Clocked().RangeOf(state);
+  }
+  const absl::StatusOr<retrograde::Value> value = Value(state);
+  if (!value.ok()) return value.status();
+  return OutcomeRange::Of(value->outcome);
+}
+
+template <Game G>
+absl::StatusOr<Worth> GameTables<G>::MoveWorth(const State& state,
+                                               const State& after) const {
+  if constexpr (ClockedGame<Played>) {
+    if (Game().HasClock(state)) return Clocked().MoveWorth(state, after);
+  }
+  const absl::StatusOr<retrograde::Value> value = MoveValue(state, after);
+  if (!value.ok()) return value.status();
+  return Worth{OutcomeRange::Of(value->outcome), *value};
 }
 
 template <Game G>
@@ -207,6 +267,13 @@ absl::StatusOr<std::vector<typename G::Move>> GameTables<G>::BestMoves(
 template <Game G>
 absl::StatusOr<std::vector<typename G::Move>> GameTables<G>::BestMoves(
     const State& state, retrograde::Value value) const {
+  if constexpr (ClockedGame<Played>) {
+    if (Game().HasClock(state)) {
+      const auto best = Clocked().BestMoves(state);
+      if (!best.ok()) return best.status();
+      return std::vector<Move>(best->begin(), best->end());
+    }
+  }
   absl::Status error;
   const auto is_best = [&](const State& after) {
     const absl::StatusOr<retrograde::Value> move = MoveValue(state, after);
@@ -233,6 +300,9 @@ absl::StatusOr<retrograde::Line<TableGame<G>>> GameTables<G>::Line(
         absl::StrCat(directory_->Directory(),
                      ": these tables have outcomes alone; a line needs lengths "
                      "(`build` with --metric=remoteness)"));
+  }
+  if constexpr (ClockedGame<Played>) {
+    if (Game().HasClock(state)) return Clocked().BestLine(state);
   }
   absl::Status error;
   retrograde::Line<Played> line = LineBy(

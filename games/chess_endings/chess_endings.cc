@@ -1,6 +1,9 @@
 #include "games/chess_endings/chess_endings.h"
 
+#include <algorithm>
+
 #include "absl/strings/str_cat.h"
+#include "retrograde/core/metric.h"
 
 namespace retrograde::chess_endings {
 absl::StatusOr<ChessEndings> ChessEndings::FromParameters(
@@ -24,6 +27,16 @@ std::optional<Outcome> ChessEndings::TerminalOutcome(const State& state) const {
 std::string ChessEndings::EndText(const State& state) const {
   if (state.men.Size() == 2) return "bare kings";
   return InCheck(state, state.mover) ? "" : "stalemate";
+}
+
+OutcomeRange ChessEndings::UnderClock(const State& state,
+                                      const SolvedValue& value) const {
+  const std::optional<Outcome> outcome = UnderFiftyMoveRule(
+      state, {value.outcome, value.lengths[Metric::kRemoteness],
+              value.lengths[Metric::kConversion]});
+  if (outcome) return OutcomeRange::Of(*outcome);
+  return {std::min(value.outcome, Outcome::kDraw),
+          std::max(value.outcome, Outcome::kDraw)};
 }
 
 std::optional<Position> ChessEndings::WithOtherMover(const State& state) const {

@@ -25,10 +25,12 @@
 #include "games/chess_endings/canonical.h"
 #include "games/chess_endings/ending_slice.h"
 #include "games/chess_endings/fen.h"
+#include "games/chess_endings/fifty_move_rule.h"
 #include "games/chess_endings/material.h"
 #include "games/chess_endings/moves.h"
 #include "games/chess_endings/position.h"
 #include "games/chess_endings/slice_game.h"
+#include "retrograde/core/clocked_game.h"
 #include "retrograde/core/game.h"
 #include "retrograde/core/passable_game.h"
 #include "retrograde/core/row_game.h"
@@ -71,12 +73,8 @@ class ChessEndings {
   void Moves(const State& state, auto&& visit) const {
     ForEachMove(state, visit);
   }
-  // Without clocks: what the 50-move rule says is said of the state that is
-  // asked about, and a state that comes up again is to look the same.
   State Apply(const State& state, const Move& move) const {
-    State after = After(state, move);
-    after.clocks.reset();
-    return after;
+    return After(state, move);
   }
   std::string StateText(const State& state) const { return FenText(state); }
   // A FEN of at most kMostFamilyMen men; see fen.h.
@@ -88,6 +86,19 @@ class ChessEndings {
                                  absl::string_view text) const {
     return chess_endings::ParseMove(state, text);
   }
+
+  // --- ClockedGame ---
+  // The 50-move rule, for states that come with the clocks of a FEN.
+  static absl::string_view ClockRule() { return "50-move rule"; }
+  bool HasClock(const State& state) const { return state.clocks.has_value(); }
+  State WithoutClock(State state) const {
+    state.clocks.reset();
+    return state;
+  }
+  bool HasRunOut(const State& state) const {
+    return state.clocks->halfmoves >= kMostQuietPlies && !IsCheckmate(state);
+  }
+  OutcomeRange UnderClock(const State& state, const SolvedValue& value) const;
 
   // --- PassableGame ---
   // Nothing where the side that is to move is in check, or may capture en
@@ -173,6 +184,7 @@ inline ChessEndings::SliceGame ChessEndings::InSlice(const Slice& slice) const {
 
 static_assert(CheckSlicedGame<ChessEndings>());
 static_assert(CheckPassableGame<ChessEndings>());
+static_assert(ClockedGame<ChessEndings>);
 static_assert(CheckSymmetricGame<ChessEndings>());
 static_assert(CheckRowGame<ChessEndings::SliceGame>());
 static_assert(CheckRowOperator<ChessEndings::SliceGame>());

@@ -3,9 +3,11 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "absl/strings/strip.h"
 #include "games/chess_endings/fifty_move_rule.h"
 #include "games/chess_endings/material.h"
 #include "retrograde/cli/json_text.h"
+#include "retrograde/core/clocked_game.h"
 #include "retrograde/core/value.h"
 
 namespace retrograde::chess_endings {
@@ -55,24 +57,38 @@ std::string LengthText(absl::string_view what, Outcome outcome,
       cli::Counted(*length, "ply", "plies"), ")");
 }
 
-std::string RuleText(const KnownValue& value, std::optional<Outcome> outcome) {
-  if (!outcome) {
-    return ", unless the 50-move rule makes it a draw: the tables cannot tell";
-  }
-  return *outcome == value.outcome ? ", within the 50-move rule"
-                                   : ", but a draw by the 50-move rule";
+// Whether the lengths are those of the game that is played: the mate comes
+// before the clock runs out.
+bool MatesInTime(const Position& position, const KnownValue& value) {
+  return value.to_mate &&
+         position.clocks->halfmoves + *value.to_mate <= Ply{kMostQuietPlies};
 }
 
-// Precondition: the game is not over, and the value no draw.
-std::string Verdict(const Position& position, const KnownValue& value) {
+// Precondition: the game is not over, and the value no draw. `ruled`: what it
+// is under the 50-move rule, where the position has a clock.
+std::string Verdict(const Position& position, const KnownValue& value,
+                    const std::optional<OutcomeRange>& ruled) {
   const Player winner =
       value.outcome == Outcome::kWin ? position.mover : Other(position.mover);
-  return absl::StrCat(
-      PlayerText(winner), " wins",
+  const std::string wins = absl::StrCat(PlayerText(winner), " wins");
+  const std::string lengths = absl::StrCat(
       LengthText("mate", value.outcome, value.to_mate),
-      LengthText("conversion", value.outcome, value.to_conversion),
-      position.clocks ? RuleText(value, UnderFiftyMoveRule(position, value))
-                      : "");
+      LengthText("conversion", value.outcome, value.to_conversion));
+  if (!ruled) return wins + lengths;
+  if (!ruled->IsKnown()) {
+    return absl::StrCat(
+        wins, lengths,
+        ", unless the 50-move rule makes it a draw: the tables cannot tell");
+  }
+  if (ruled->least == Outcome::kDraw) {
+    return absl::StrCat("a draw by the 50-move rule; without a clock ", wins,
+                        lengths);
+  }
+  if (MatesInTime(position, value)) {
+    return absl::StrCat(wins, lengths, ", within the 50-move rule");
+  }
+  return absl::StrCat(wins, ", within the 50-move rule; without a clock",
+                      absl::StripPrefix(lengths, ","));
 }
 
 }  // namespace
@@ -151,14 +167,14 @@ void ChessEndingsProgram::Describe(const ChessEndings&,
                             LengthBy(Metric::kConversion, report)};
   SetLength("dtm", value.outcome, value.to_mate, report.keys);
   SetLength("dtz", value.outcome, value.to_conversion, report.keys);
-  if (position.clocks) {
-    const std::optional<Outcome> outcome = UnderFiftyMoveRule(position, value);
-    report.keys.Set(
-        "fifty_move_rule",
-        cli::JsonString(outcome ? OutcomeText(*outcome) : "unknown"));
+  const std::optional<OutcomeRange>& ruled = report.under_clock;
+  if (ruled) {
+    report.keys.Set("fifty_move_rule",
+                    cli::JsonString(ruled->IsKnown() ? OutcomeText(ruled->least)
+                                                     : "unknown"));
   }
   if (report.over || value.outcome == Outcome::kDraw) return;  // usual words
-  report.verdict = Verdict(position, value);
+  report.verdict = Verdict(position, value, ruled);
 }
 
 }  // namespace retrograde::chess_endings

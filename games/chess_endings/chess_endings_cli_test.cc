@@ -139,7 +139,11 @@ TEST_F(ThreeMen, TextSaysItInTheWordsOfChess) {
               HasSubstr("Black wins, mate in 10 moves (19 plies), conversion "
                         "in 10 moves (19 plies), within the 50-move rule; "));
   EXPECT_THAT(Run({"probe", absl::StrCat(kQueen, " 82 99")}).out,
-              HasSubstr(", but a draw by the 50-move rule; best: "));
+              HasSubstr(": a draw by the 50-move rule; without a clock White "
+                        "wins, mate in 10 moves (19 plies), conversion in 10 "
+                        "moves (19 plies); best: "));
+  EXPECT_THAT(Run({"line", absl::StrCat(kQueen, " 100 99")}).out,
+              HasSubstr("(19 plies):  (50-move rule)\n"));
   EXPECT_THAT(Run({"probe", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"}).out,
               HasSubstr(": the game is over, White has won\n"));
   EXPECT_THAT(Run({"probe", "8/8/8/5k2/8/8/1B6/K7 w - -"}).out,
@@ -173,6 +177,41 @@ TEST_F(ThreeMen, ADrawnLineSaysHowItEnds) {
       "bare kings");
   EXPECT_THAT(Run({"probe", "7k/7P/6K1/8/8/8/8/8 b - -"}).out,
               HasSubstr(": the game is over, a draw: stalemate\n"));
+}
+
+// Two king's moves mate as soon, but bring the clock to 100.
+TEST_F(ThreeMen, BestMovesKeepWhatTheClockLeaves) {
+  constexpr char kLate[] = "8/8/2P5/7k/3K4/8/8/8 w - - 99 120";
+  const Json json = Probe(kLate);
+  EXPECT_EQ(json["fifty_move_rule"], "win");
+  EXPECT_EQ(json["best_moves"], Json::array({"c6c7"}));
+  EXPECT_EQ(Probe("8/8/2P5/7k/3K4/8/8/8 w - -")["best_moves"],
+            Json::array({"d4e4", "d4e5", "c6c7"}));
+  EXPECT_THAT(Run({"probe", kLate}).out,
+              HasSubstr(": White wins, within the 50-move rule; without a "
+                        "clock mate in "));
+  const std::string played = Run({"play", "--self", "--state", kLate}).out;
+  EXPECT_THAT(played, HasSubstr(")\nc6c7 "));
+  EXPECT_THAT(played, HasSubstr("\nWhite has won.\n"));
+}
+
+// The line is a game by the rules, whose clock never comes to 100.
+TEST_F(ThreeMen, ALineOfAWinMatesBeforeTheClockRunsOut) {
+  for (const std::string fen :
+       {"8/8/2P5/7k/3K4/8/8/8 w - - 99 120", "8/8/8/1k6/8/8/K5P1/8 w - - 81 90",
+        "8/8/8/1k6/8/8/K5P1/8 w - - 87 90"}) {
+    const Json json = Json::parse(Run({"line", fen, "--format=json"}).out);
+    ASSERT_EQ(json["fifty_move_rule"], "win") << fen;
+    Position position = ParseFen(fen).value();
+    for (const std::string move : json["line"]) {
+      const auto parsed = ParseMove(position, move);
+      ASSERT_TRUE(parsed.ok()) << parsed.status();
+      position = After(position, *parsed);
+      EXPECT_TRUE(position.clocks->halfmoves < 100 || IsCheckmate(position));
+    }
+    EXPECT_TRUE(IsCheckmate(position)) << FenText(position);
+    EXPECT_EQ(json["line_end"], "over");
+  }
 }
 
 TEST_F(ThreeMen, RefusesWhatTheTablesCannotHold) {

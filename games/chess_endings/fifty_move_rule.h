@@ -34,7 +34,7 @@ inline constexpr int kMostQuietPlies = 100;
 // kMostQuietPlies: the longest win takes 85, in KRKP.
 inline constexpr int kMostMenOfShortWins = 4;
 
-// What is known of a position without the rule. Lengths in plies, of a decided
+// What is known of a position without its clock. Lengths in plies, of a decided
 // one, where they are known.
 struct KnownValue {
   Outcome outcome = Outcome::kDraw;
