@@ -64,6 +64,7 @@ Report BasicReport(const G& game, const typename G::State& state, Value value,
   report.over = game.TerminalOutcome(state).has_value();
   if (report.over) report.why_over = EndTextOf(game, state);
   report.value = value;
+  report.endless_winner = EndlessWinnerOf(game);
   return report;
 }
 
@@ -101,7 +102,8 @@ std::string LineEndOf(const G& game, const Line<G>& line) {
   if (!outcome) return "";
   std::string why = EndTextOf(game, line.states.back());
   if (!why.empty()) return why;
-  return std::string(*outcome == Outcome::kDraw ? kLineDraw : kLineOver);
+  const bool draw = *outcome == Outcome::kDraw && !EndlessWinnerOf(game);
+  return std::string(draw ? kLineDraw : kLineOver);
 }
 
 // The best moves and the line, as texts.
@@ -134,6 +136,7 @@ Situation SituationOf(const G& game, const typename G::State& state,
   const bool by_clock = IsDrawnByClock(game, state);
   situation.over = by_clock || game.TerminalOutcome(state).has_value();
   situation.value = by_clock ? Value::Draw() : value;
+  situation.endless_winner = EndlessWinnerOf(game);
   if (situation.over) {
     situation.why_over = by_clock ? ClockRuleOf(game) : EndTextOf(game, state);
     return situation;

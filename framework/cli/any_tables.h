@@ -30,6 +30,7 @@ struct StateRow {
   uint64_t index = 0;
   Player mover = Player::kFirst;
   Outcome outcome = Outcome::kDraw;
+  bool endless = false;                   // won or lost by play that never ends
   Lengths lengths;                        // by the metrics that were built
   absl::FunctionRef<std::string()> text;  // the state; valid within the visit
 };

@@ -7,6 +7,7 @@
 #ifndef RETROGRADE_CLI_ANY_VALUES_H_
 #define RETROGRADE_CLI_ANY_VALUES_H_
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,8 @@ struct Situation {
   std::string why_over;  // in the words of the game, which may have none
   Value value;
   std::string note;  // as of a Choice
+  // Whose wins draws are; see AnyValues.
+  std::optional<Player> endless_winner;
   // What the lengths here count; kOutcome: there are none.
   Metric metric = Metric::kRemoteness;
   // Best first; equally good ones in the order of their texts. The first is
@@ -52,6 +55,9 @@ struct Question {
 class AnyValues {
  public:
   virtual ~AnyValues() = default;
+
+  // Whose wins the draws of the game are, of one that has none.
+  virtual std::optional<Player> EndlessWinner() const { return std::nullopt; }
 
   // The answer about a state. A format that the game has of its own may leave
   // out what takes time. InvalidArgument for what is no state.

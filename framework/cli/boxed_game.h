@@ -76,6 +76,9 @@ class BoxedGame final : public AnyGame {
   absl::StatusOr<Situation> Look(absl::string_view state) const override;
   absl::StatusOr<std::string> MoveText(absl::string_view state,
                                        absl::string_view text) const override;
+  std::optional<Player> EndlessWinner() const override {
+    return EndlessWinnerOf(game_);
+  }
   Counts CountStates() const override { return solution_->Counts(stop_); }
   std::optional<Counts> CountImages() const override;
   absl::StatusOr<Reached> CountReachable(uint64_t memory_limit) const override;

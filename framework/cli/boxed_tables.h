@@ -52,6 +52,9 @@ class BoxedTables final : public AnyTables {
 
   std::string Parameters() const override { return Game().Parameters(); }
   std::vector<Metric> Metrics() const override { return metrics_; }
+  std::optional<Player> EndlessWinner() const override {
+    return EndlessWinnerOf(Game());
+  }
   std::vector<std::string> Families() const override;
   absl::StatusOr<std::vector<std::string>> Slices(
       absl::string_view family) const override;

@@ -23,28 +23,60 @@ std::set<Ply> Lengths(const PlayerCounts& counts) {
   return lengths;
 }
 
-void SetTotals(uint64_t win, uint64_t draw, uint64_t loss,
-               std::optional<Ply> longest, JsonObject* object) {
-  object->Set("states", absl::StrCat(win + draw + loss));
-  object->Set("win", absl::StrCat(win));
-  object->Set("draw", absl::StrCat(draw));
-  object->Set("loss", absl::StrCat(loss));
-  object->Set("max_plies", longest ? absl::StrCat(*longest) : "null");
+// What is told of some states: draws are those of a game that has them.
+struct Totals {
+  uint64_t win = 0, draw = 0, loss = 0;
+  uint64_t endless = 0;  // of the wins and losses
+
+  void Add(const Totals& other) {
+    win += other.win;
+    draw += other.draw;
+    loss += other.loss;
+    endless += other.endless;
+  }
+};
+
+Totals TotalsOf(const PlayerCounts& counts, Player mover,
+                const CountsOf& what) {
+  Totals totals{counts.wins.Total(), 0, counts.losses.Total(), 0};
+  switch (WithEndlessWinner(Outcome::kDraw, mover, what.endless_winner)) {
+    case Outcome::kDraw:
+      totals.draw = counts.draws;
+      return totals;
+    case Outcome::kWin:
+      totals.win += counts.draws;
+      break;
+    case Outcome::kLoss:
+      totals.loss += counts.draws;
+      break;
+  }
+  totals.endless = counts.draws;
+  return totals;
 }
 
-std::string MoverAsJson(const PlayerCounts& counts, absl::string_view mover,
-                        bool lengths) {
+void SetTotals(const Totals& totals, std::optional<Ply> longest,
+               const CountsOf& what, JsonObject* object) {
+  object->Set("states", absl::StrCat(totals.win + totals.draw + totals.loss));
+  object->Set("win", absl::StrCat(totals.win));
+  object->Set("draw", absl::StrCat(totals.draw));
+  object->Set("loss", absl::StrCat(totals.loss));
+  if (what.endless_winner) object->Set("endless", absl::StrCat(totals.endless));
+  object->Set("max_plies",
+              what.lengths && longest ? absl::StrCat(*longest) : "null");
+}
+
+std::string MoverAsJson(const PlayerCounts& counts, Player mover,
+                        const PlayerNames& players, const CountsOf& what) {
   std::vector<std::string> by_plies;
   for (const Ply plies : Lengths(counts)) {
-    if (!lengths) break;
+    if (!what.lengths) break;
     by_plies.push_back(
         absl::StrCat("{\"plies\":", plies, ",\"win\":", counts.wins.At(plies),
                      ",\"loss\":", counts.losses.At(plies), "}"));
   }
   JsonObject object;
-  object.Set("mover", JsonString(mover));
-  SetTotals(counts.wins.Total(), counts.draws, counts.losses.Total(),
-            lengths ? counts.Longest() : std::nullopt, &object);
+  object.Set("mover", JsonString(players[static_cast<int>(mover)]));
+  SetTotals(TotalsOf(counts, mover, what), counts.Longest(), what, &object);
   object.Set("by_plies", JsonArray(by_plies));
   return object.ToString();
 }
@@ -52,7 +84,7 @@ std::string MoverAsJson(const PlayerCounts& counts, absl::string_view mover,
 }  // namespace
 
 std::string CountsAsText(const Counts& counts, const PlayerNames& players,
-                         bool lengths, const std::optional<Reached>& reached) {
+                         const CountsOf& what) {
   const auto& [first, second] = counts.players;
   std::string text = absl::StrFormat("%-10s%28s%28s\n", "to move",
                                      PlayerText(players, Player::kFirst),
@@ -61,23 +93,32 @@ std::string CountsAsText(const Counts& counts, const PlayerNames& players,
     absl::StrAppendFormat(&text, "%-10s%14s%14s%14s%14s\n", name,
                           absl::StrCat(columns)...);
   };
-  add_row(lengths ? "plies" : "", "win", "loss", "win", "loss");
+  add_row(what.lengths ? "plies" : "", "win", "loss", "win", "loss");
   std::set<Ply> occurring = Lengths(first);
   occurring.merge(Lengths(second));
   for (const Ply plies : occurring) {
-    if (!lengths) break;
+    if (!what.lengths) break;
     add_row(absl::StrCat(plies), first.wins.At(plies), first.losses.At(plies),
             second.wins.At(plies), second.losses.At(plies));
   }
-  add_row("all", first.wins.Total(), first.losses.Total(), second.wins.Total(),
-          second.losses.Total());
-  const auto add_states = [&text](absl::string_view name, uint64_t of_first,
-                                  uint64_t of_second) {
-    absl::StrAppendFormat(&text, "%-10s%28d%28d\n", name, of_first, of_second);
+  const Totals of_first = TotalsOf(first, Player::kFirst, what);
+  const Totals of_second = TotalsOf(second, Player::kSecond, what);
+  if (what.endless_winner) {
+    add_row("endless", of_first.win - first.wins.Total(),
+            of_first.loss - first.losses.Total(),
+            of_second.win - second.wins.Total(),
+            of_second.loss - second.losses.Total());
+  }
+  add_row("all", of_first.win, of_first.loss, of_second.win, of_second.loss);
+  const auto add_states = [&text](absl::string_view name, uint64_t to_move,
+                                  uint64_t other) {
+    absl::StrAppendFormat(&text, "%-10s%28d%28d\n", name, to_move, other);
   };
-  add_states("draw", first.draws, second.draws);
+  if (!what.endless_winner) add_states("draw", first.draws, second.draws);
   add_states("states", first.States(), second.States());
-  if (reached) add_states("reachable", (*reached)[0], (*reached)[1]);
+  if (what.reached) {
+    add_states("reachable", (*what.reached)[0], (*what.reached)[1]);
+  }
   return text;
 }
 
@@ -86,14 +127,17 @@ void SetReached(const std::optional<Reached>& reached, JsonObject* object) {
               reached ? absl::StrCat((*reached)[0] + (*reached)[1]) : "null");
 }
 
-void SetCounts(const Counts& counts, const PlayerNames& players, bool lengths,
-               JsonObject* object) {
-  const auto& [first, second] = counts.players;
-  SetTotals(first.wins.Total() + second.wins.Total(), counts.Draws(),
-            first.losses.Total() + second.losses.Total(),
-            lengths ? counts.Longest() : std::nullopt, object);
-  object->Set("movers", JsonArray({MoverAsJson(first, players[0], lengths),
-                                   MoverAsJson(second, players[1], lengths)}));
+void SetCounts(const Counts& counts, const PlayerNames& players,
+               const CountsOf& what, JsonObject* object) {
+  Totals all;
+  std::vector<std::string> movers;
+  for (const Player mover : {Player::kFirst, Player::kSecond}) {
+    const PlayerCounts& of_mover = counts.Of(mover);
+    all.Add(TotalsOf(of_mover, mover, what));
+    movers.push_back(MoverAsJson(of_mover, mover, players, what));
+  }
+  SetTotals(all, counts.Longest(), what, object);
+  object->Set("movers", JsonArray(movers));
 }
 
 }  // namespace retrograde::cli

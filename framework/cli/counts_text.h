@@ -13,16 +13,23 @@
 
 namespace retrograde::cli {
 
+// What counts are of.
+struct CountsOf {
+  bool lengths = true;  // they mean something
+  // Whose wins the draws are, if they are: then they are told as wins and
+  // losses by endless play, which have no length.
+  std::optional<Player> endless_winner = {};
+  std::optional<Reached> reached = {};  // where that was counted
+};
+
 // A table: two columns for each mover, one line for each length, sums. Here and
-// below wins, draws and losses are for the side to move; `lengths`: they mean
-// something; `reached`: how many play comes to, where that was counted.
+// below wins, draws and losses are for the side to move.
 std::string CountsAsText(const Counts& counts, const PlayerNames& players,
-                         bool lengths = true,
-                         const std::optional<Reached>& reached = {});
+                         const CountsOf& what);
 
 // Adds the sums, and under "movers" those of each with the lengths.
-void SetCounts(const Counts& counts, const PlayerNames& players, bool lengths,
-               JsonObject* object);
+void SetCounts(const Counts& counts, const PlayerNames& players,
+               const CountsOf& what, JsonObject* object);
 
 // Adds "reachable": how many states play comes to; null where that is not
 // known.

@@ -223,7 +223,11 @@ class FakeTables final : public AnyTables {
     for (const Metric metric : directory_.metrics) {
       lengths[metric] = LengthOf(row, metric);
     }
-    return visit({row.index, row.mover, row.outcome, lengths, text});
+    return visit({.index = row.index,
+                  .mover = row.mover,
+                  .outcome = row.outcome,
+                  .lengths = lengths,
+                  .text = text});
   }
 
   Report ReportOf(const FakeRow& row, absl::string_view format,

@@ -40,8 +40,25 @@ void AddOptions(Declaration& to, PlayOptions& play) {
 
 constexpr char kHelp[] =
     "Type a move as it is listed. Other words: undo takes your last move back, "
-    "help prints\nthis, quit ends the game. A state that comes up again is a "
-    "draw.\n";
+    "help prints\nthis, quit ends the game. A state that comes up again is ";
+
+// What play that never ends comes to: "a draw", "won by the first player".
+std::string EndlessText(const Situation& now, const PlayerNames& players) {
+  if (!now.endless_winner) return "a draw";
+  return absl::StrCat("won by ", PlayerText(players, *now.endless_winner));
+}
+
+std::string HelpText(const Situation& now, const PlayerNames& players) {
+  return absl::StrCat(kHelp, EndlessText(now, players), ".\n");
+}
+
+// A value for the mover: "win in 3 plies", "draw", "win by endless play".
+std::string Phrase(const Situation& now, Value value) {
+  const Outcome outcome =
+      WithEndlessWinner(value.outcome, now.mover, now.endless_winner);
+  if (outcome == value.outcome) return ValuePhrase(value, now.metric);
+  return absl::StrCat(OutcomeText(outcome), " by endless play");
+}
 
 // A game in progress: the states so far, the last one being the present.
 class Board {
@@ -91,12 +108,13 @@ class Board {
     const PlayerNames& players = session_->Players();
     if (repeats_) {
       return absl::StrCat("The state ", Now().state,
-                          " comes up again: a draw.\n");
+                          " comes up again: ", EndlessText(Now(), players),
+                          ".\n");
     }
     const std::string why =
         Now().why_over.empty() ? "" : absl::StrCat(Now().why_over, ": ");
     if (Now().value.outcome == Outcome::kDraw) {
-      return absl::StrCat(why, "a draw.\n");
+      return absl::StrCat(why, EndlessText(Now(), players), ".\n");
     }
     const bool win = Now().value.outcome == Outcome::kWin;
     const std::string winner =
@@ -132,14 +150,13 @@ absl::StatusOr<Player> PersonsSide(const Session& session,
 
 // What the person sees before a move.
 std::string Prompt(const Session& session, const Situation& now) {
-  std::string text = absl::StrCat(
-      now.state, ": ", PlayerText(session.Players(), now.mover), " to move (",
-      ValuePhrase(now.value, now.metric), now.note, ")\n");
+  std::string text =
+      absl::StrCat(now.state, ": ", PlayerText(session.Players(), now.mover),
+                   " to move (", Phrase(now, now.value), now.note, ")\n");
   for (const Choice& choice : now.choices) {
-    absl::StrAppend(
-        &text,
-        absl::StrFormat("  %-8s %s\n", choice.text,
-                        ValuePhrase(choice.value, now.metric) + choice.note));
+    absl::StrAppend(&text,
+                    absl::StrFormat("  %-8s %s\n", choice.text,
+                                    Phrase(now, choice.value) + choice.note));
   }
   return text + "> ";
 }
@@ -157,7 +174,7 @@ absl::StatusOr<bool> Obey(Session& session, const AnyValues& game,
   if (word == "quit") return false;
   if (word.empty()) return true;
   if (word == "help") {
-    session.Out().Write(kHelp);
+    session.Out().Write(HelpText(board.Now(), session.Players()));
     return true;
   }
   if (word == "undo") {
@@ -192,7 +209,7 @@ absl::Status PlayWithPerson(Session& session, const AnyValues& game,
                             Player person, Board& board) {
   absl::StatusOr<ByteInput> input = ByteInput::Open("-", session.Signals());
   if (!input.ok()) return input.status();
-  session.Out().Write(kHelp);
+  session.Out().Write(HelpText(board.Now(), session.Players()));
   std::string line;
   bool too_long = false;
   while (!board.Over() && session.Out().Status().ok()) {
@@ -239,7 +256,7 @@ absl::Status PlayAlone(Session& session, Board& board) {
   }
   session.Out().Write(absl::StrCat(
       start.state, ": ", PlayerText(session.Players(), start.mover),
-      " to move (", ValuePhrase(start.value, start.metric), start.note, ")\n",
+      " to move (", Phrase(start, start.value), start.note, ")\n",
       absl::StrJoin(board.Moves(), " "), "\n", Capitalized(board.Ending())));
   return absl::OkStatus();
 }

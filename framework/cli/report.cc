@@ -30,10 +30,19 @@ std::string WhyOver(const Report& report) {
   return report.why_over.empty() ? "" : absl::StrCat(": ", report.why_over);
 }
 
+// Precondition: the value is a draw, and draws are somebody's wins.
+std::string EndlessVerdict(const Report& report, const PlayerNames& players) {
+  const std::string winner = PlayerText(players, *report.endless_winner);
+  return report.over ? absl::StrCat("the game is over, ", winner, " has won",
+                                    WhyOver(report))
+                     : absl::StrCat(winner, " wins, since play never ends");
+}
+
 // "the cat wins in 4 plies (2 moves)", "draw", "the game is over, …".
 std::string Verdict(const Report& report, const PlayerNames& players) {
   if (!report.verdict.empty()) return report.verdict;
   const bool draw = report.value.outcome == Outcome::kDraw;
+  if (draw && report.endless_winner) return EndlessVerdict(report, players);
   if (report.over && draw) {
     return absl::StrCat("the game is over, a draw", WhyOver(report));
   }
@@ -68,9 +77,13 @@ std::string LineText(const Report& report) {
   return absl::StrCat(absl::StrJoin(report.line, " "), LineEndText(report));
 }
 
-std::string LongestWinText(std::optional<Ply> plies) {
+std::string LongestWinText(const Report& report) {
+  const std::optional<Ply>& plies = report.max_plies;
+  if (!plies && report.endless_winner) return "each won by endless play";
   if (!plies) return "nobody wins any";
-  if (*plies == 0) return "nobody wins any but those that are over";
+  if (*plies == 0 && !report.endless_winner) {
+    return "nobody wins any but those that are over";
+  }
   return absl::StrCat("the longest win takes ",
                       Counted(*plies, "ply", "plies"));
 }
@@ -111,7 +124,9 @@ std::string ReportAsJson(const Report& report, absl::string_view id,
   object.Set("id", std::string(id));
   object.Set("state", JsonString(report.state));
   object.Set("mover", JsonString(players[static_cast<int>(report.mover)]));
-  object.Set("outcome", JsonString(OutcomeText(report.value.outcome)));
+  object.Set("outcome",
+             JsonString(OutcomeText(WithEndlessWinner(
+                 report.value.outcome, report.mover, report.endless_winner))));
   object.Set("plies",
              counted && !draw ? absl::StrCat(report.value.remoteness) : "null");
   for (const auto& [metric, length] : report.lengths) {
@@ -141,8 +156,8 @@ std::string ReportAsParagraph(const Report& report,
     text += Field("best moves", absl::StrJoin(report.best_moves, " "));
     text += Field("line", LineText(report));
   }
-  text += Field("states", absl::StrCat(report.states, ", ",
-                                       LongestWinText(report.max_plies)));
+  text += Field("states",
+                absl::StrCat(report.states, ", ", LongestWinText(report)));
   for (const std::string& remark : report.remarks) text += remark + "\n";
   return text;
 }

@@ -56,6 +56,8 @@ struct Report {
   // What the lengths here count; kOutcome: there are none, from tables of
   // outcomes alone.
   Metric metric = Metric::kRemoteness;
+  // Whose wins the draws of the game are, of one that has none.
+  std::optional<Player> endless_winner;
   // Where the state carries a clock: the outcome under its rule, as far as that
   // is known. The value and the lengths are those without.
   std::optional<OutcomeRange> under_clock;

@@ -119,9 +119,9 @@ absl::StatusOr<bool> StateWalk<G>::VisitRow(const Visited& visited,
   const auto text = [&] {
     return std::string(visited.game.StateText(visited.state));
   };
-  StateRow row{
-      visited.index, visited.game.Mover(visited.state), Outcome::kDraw, {},
-      text};
+  StateRow row{.index = visited.index,
+               .mover = visited.game.Mover(visited.state),
+               .text = text};
   const absl::StatusOr<Value> outcome =
       visited.table.ValueAt(tables_.MainMetric(), visited.index);
   if (!outcome.ok()) return outcome.status();
@@ -133,6 +133,10 @@ absl::StatusOr<bool> StateWalk<G>::VisitRow(const Visited& visited,
     if (!value.ok()) return value.status();
     row.lengths[metric] = value->remoteness;
   }
+  const Outcome played = row.outcome;
+  row.outcome =
+      WithEndlessWinner(played, row.mover, EndlessWinnerOf(place.game));
+  row.endless = row.outcome != played;
   return visit(row);
 }
 

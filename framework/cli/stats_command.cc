@@ -22,20 +22,27 @@ namespace {
 struct Found {
   Counts counts;
   std::optional<Counts> images;
-  std::optional<Reached> reached;
+  CountsOf what;
   std::string not_reached;  // why there is no such count
   Preparation preparation;
 };
+
+// Which images play comes to is not known.
+CountsOf OfImages(const Found& found) {
+  CountsOf what = found.what;
+  what.reached.reset();
+  return what;
+}
 
 std::string FoundAsJson(const Found& found, const PlayerNames& players,
                         absl::string_view id) {
   JsonObject object;
   object.Set("id", std::string(id));
-  SetCounts(found.counts, players, true, &object);
-  SetReached(found.reached, &object);
+  SetCounts(found.counts, players, found.what, &object);
+  SetReached(found.what.reached, &object);
   if (found.images) {
     JsonObject images;
-    SetCounts(*found.images, players, true, &images);
+    SetCounts(*found.images, players, OfImages(found), &images);
     object.Set("images", images.ToString());
   }
   const Preparation& made = found.preparation;
@@ -55,11 +62,11 @@ std::string PerState(uint64_t bytes, uint64_t states) {
 }
 
 std::string FoundAsText(const Found& found, const PlayerNames& players) {
-  std::string text = CountsAsText(found.counts, players, true, found.reached);
-  if (!found.reached) absl::StrAppend(&text, found.not_reached, "\n");
+  std::string text = CountsAsText(found.counts, players, found.what);
+  if (!found.what.reached) absl::StrAppend(&text, found.not_reached, "\n");
   if (found.images) {
     absl::StrAppend(&text, "\nwith all images of each state\n",
-                    CountsAsText(*found.images, players));
+                    CountsAsText(*found.images, players, OfImages(found)));
   }
   const Preparation& made = found.preparation;
   const uint64_t states = found.counts.States();
@@ -93,11 +100,12 @@ void AddOptions(Declaration& to) {
 Found Count(const AnyGame& game, uint64_t memory_limit) {
   Found found;
   found.counts = game.CountStates();
+  found.what.endless_winner = game.EndlessWinner();
   found.images = game.CountImages();
   found.preparation = game.Preparation();
   const absl::StatusOr<Reached> reached = game.CountReachable(memory_limit);
   if (reached.ok()) {
-    found.reached = *reached;
+    found.what.reached = *reached;
   } else {
     found.not_reached = std::string(reached.status().message());
   }

@@ -34,7 +34,9 @@ class MetricCounts {
   explicit MetricCounts(Metric metric) : metric_(metric) {}
 
   void Add(const StateRow& row) {
-    const Value value{row.outcome, row.lengths[metric_].value_or(0)};
+    // By endless play it is won in no number of plies, as a draw has none.
+    const Value value{row.endless ? Outcome::kDraw : row.outcome,
+                      row.lengths[metric_].value_or(0)};
     counts_.players[static_cast<int>(row.mover)].Add(value);
     if (value.outcome == Outcome::kDraw) return;
     std::optional<Longest>& longest =
@@ -69,13 +71,18 @@ struct SliceTitle {
   std::string family, slice;
   uint64_t indices = 0;
   std::optional<Reached> reached;  // of a game of one slice
+  std::optional<Player> endless_winner;
 };
 
+CountsOf What(const SliceTitle& title, const MetricCounts& found) {
+  return {found.HasLengths(), place.endless_winner, title.reached};
+}
+
 std::string AsText(const MetricCounts& found, const PlayerNames& players,
-                   const std::optional<Reached>& reached) {
+                   const SliceTitle& title) {
   std::string text =
       found.HasLengths() ? absl::StrCat(MetricText(found.Counted()), "\n") : "";
-  text += CountsAsText(found.All(), players, found.HasLengths(), reached);
+  text += CountsAsText(found.All(), players, What(title, found));
   for (const Longest& longest : found.Examples()) {
     absl::StrAppend(
         &text, found.HasLengths() ? "longest   " : "such as   ",
@@ -95,7 +102,7 @@ std::string AsText(const SliceTitle& title,
                    Counted(states, "state", "states"), " and ",
                    Counted(title.indices - states, "hole", "holes"), "\n");
   for (const MetricCounts& counts : found) {
-    text += AsText(counts, players, title.reached);
+    text += AsText(counts, players, title);
   }
   return text;
 }
@@ -123,7 +130,7 @@ std::string AsJson(const SliceTitle& title, const MetricCounts& found,
   object.Set("slice", JsonString(title.slice));
   object.Set("metric", JsonString(MetricText(found.Counted())));
   object.Set("indices", absl::StrCat(title.indices));
-  SetCounts(found.All(), players, found.HasLengths(), &object);
+  SetCounts(found.All(), players, What(title, found), &object);
   SetReached(title.reached, &object);
   object.Set("longest", JsonArray(examples));
   return object.ToString() + "\n";
@@ -163,7 +170,8 @@ absl::Status Print(Session& session, const AnyTables& tables,
   const absl::StatusOr<std::optional<Reached>> reached =
       Reachable(session, tables);
   if (!reached.ok()) return reached.status();
-  const SliceTitle title = {family, slice, *indices, *reached};
+  const SliceTitle title = {family, slice, *indices, *reached,
+                       tables.EndlessWinner()};
   const absl::StatusOr<std::vector<MetricCounts>> found =
       CountSlice(session, tables, slice);
   if (!found.ok()) return found.status();

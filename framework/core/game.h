@@ -78,7 +78,7 @@
 //
 // A game that was a parity game, in which endless play is one player's win, may
 // have `std::optional<Player> EndlessWinner() const`: draws mean that this
-// player wins, and so does `compare` take them.
+// player wins. So does `compare` take them, and every answer tells them.
 //
 // A game may say in its own words why play is over: `std::string EndText(state)
 // const`, of terminal states, such as "stalemate"; "" where that goes without
@@ -309,6 +309,16 @@ consteval bool CheckPredecessorGame() {
                   "visit) const`");
   }
   return PredecessorGame<G>;
+}
+
+// Whose wins the draws of a game are; nobody's as a rule.
+template <class G>
+std::optional<Player> EndlessWinnerOf(const G& game) {
+  if constexpr (requires { game.EndlessWinner(); }) {
+    return game.EndlessWinner();
+  } else {
+    return std::nullopt;
+  }
 }
 
 }  // namespace retrograde

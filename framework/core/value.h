@@ -10,6 +10,7 @@
 #define RETROGRADE_CORE_VALUE_H_
 
 #include <cstdint>
+#include <optional>
 
 #include "absl/strings/string_view.h"
 
@@ -36,6 +37,14 @@ constexpr absl::string_view OutcomeText(Outcome outcome) {
   return outcome == Outcome::kWin    ? "win"
          : outcome == Outcome::kDraw ? "draw"
                                      : "loss";
+}
+
+// The outcome for the mover in a game where endless play, and with it each
+// draw, is a win of one player; as it is where that is nobody.
+constexpr Outcome WithEndlessWinner(Outcome outcome, Player mover,
+                                    std::optional<Player> winner) {
+  if (outcome != Outcome::kDraw || !winner) return outcome;
+  return *winner == mover ? Outcome::kWin : Outcome::kLoss;
 }
 
 // A number of plies: moves by one side each. The only unit of length.

@@ -129,11 +129,7 @@ absl::StatusOr<std::unique_ptr<StateGraph>> GameGraph<G>::Create(
 
 template <IndexedGame G>
 std::optional<Player> GameGraph<G>::EndlessWinner() const {
-  if constexpr (requires { game_.EndlessWinner(); }) {
-    return game_.EndlessWinner();
-  } else {
-    return std::nullopt;
-  }
+  return EndlessWinnerOf(game_);
 }
 
 template <IndexedGame G>

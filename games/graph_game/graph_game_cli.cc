@@ -214,11 +214,6 @@ void GraphGameProgram::Describe(const ExplicitGame& game, const State& state,
       WinnerOf(graph, game.Mover(state), report.value);
   report.keys.Set("winner",
                   winner == Player::kFirst ? "\"first\"" : "\"second\"");
-  if (report.value.outcome != Outcome::kDraw) return;
-  const std::string name = cli::PlayerText(Players(), *winner);
-  report.verdict = report.over
-                       ? absl::StrCat("the game is over, ", name, " has won")
-                       : absl::StrCat(name, " wins, since play never ends");
 }
 
 }  // namespace retrograde::graph_game

@@ -21,6 +21,7 @@ namespace {
 
 using Json = nlohmann::json;
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 using cli::Ended;
 
@@ -88,10 +89,42 @@ TEST(GraphGameProgram, SaysWhoWinsWherePlayNeverEnds) {
   EXPECT_THAT(ended.out,
               HasSubstr("The second player wins, since play never ends.\n"));
   const Json json = Json::parse(Call({"solve", path, "--format=json"}).out);
-  EXPECT_EQ(json.at("outcome"), "draw");
+  EXPECT_EQ(json.at("outcome"), "loss");
   EXPECT_EQ(json.at("winner"), "second");
   EXPECT_THAT(Call({"probe", "--graph-file=" + path, "2"}).out,
               HasSubstr("the first player has won"));
+}
+
+// At 0 and 1 play never ends, which the second player wins; at 2 the first one
+// has won. There are no draws to tell of.
+TEST(GraphGameProgram, EndlessPlayIsNoDrawWhereItHasAWinner) {
+  const std::string file = "--graph-file=" + InFile("game.pg", kParityGame);
+  const std::string tables = absl::StrCat(::testing::TempDir(), "/endless");
+  ASSERT_EQ(Call({"build", tables, file}).code, 0);
+  for (const std::string& source : {file, tables}) {
+    const std::string text = Call({"stats", source}).out;
+    EXPECT_THAT(text, Not(HasSubstr("draw")));
+    EXPECT_THAT(text, HasSubstr("\nendless                0             1"
+                                "             1             0\n"));
+    const Json json = Json::parse(Call({"stats", source, "--format=json"}).out);
+    EXPECT_EQ(json["states"], 3) << json;
+    EXPECT_EQ(json["draw"], 0) << json;
+    EXPECT_EQ(json["endless"], 2) << json;
+    EXPECT_EQ(json["movers"][0]["loss"].get<int>() +
+                  json["movers"][1]["win"].get<int>(),
+              2)
+        << json;
+  }
+  const std::string csv =
+      Call({"export", tables, "--format=csv", "--output=-"}).out;
+  EXPECT_THAT(csv, HasSubstr("all,0,0,first,loss,,\n"));
+  EXPECT_THAT(csv, HasSubstr("all,1,1,second,win,,\n"));
+  EXPECT_EQ(Call({"query", tables, "--outcome=draw"}).out, "");
+  EXPECT_EQ(Call({"query", tables, "--mover=second"}).out, "1: win\n");
+  const std::string played = Call({"play", file, "--self"}).out;
+  EXPECT_THAT(played, HasSubstr("0: the first player to move (loss by endless "
+                                "play)\n"));
+  EXPECT_THAT(played, HasSubstr("comes up again: won by the second player.\n"));
 }
 
 TEST(GraphGameProgram, HasNoWinnerOfADrawInOtherGames) {
