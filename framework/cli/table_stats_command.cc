@@ -75,7 +75,7 @@ struct SliceTitle {
 };
 
 CountsOf What(const SliceTitle& title, const MetricCounts& found) {
-  return {found.HasLengths(), place.endless_winner, title.reached};
+  return {found.HasLengths(), title.endless_winner, title.reached};
 }
 
 std::string AsText(const MetricCounts& found, const PlayerNames& players,
