@@ -29,6 +29,10 @@ import zlib
 
 OUTCOMES = ("loss", "draw", "win")
 LENGTHS = ("remoteness", "conversion")
+AXIOMS = ("checked", "sampled", "not checked")
+MANIFEST_KEYS = {"format", "generator", "game", "parameters", "metrics",
+                 "axioms", "families", "crc"}
+FAMILY_KEYS = {"file", "bytes", "states", "content"}
 Value = collections.namedtuple("Value", ("outcome", *LENGTHS))
 
 
@@ -46,9 +50,17 @@ def check_crc(data, crc, where):
           "the right CRC")
 
 
+def once(pairs):
+    """An object of its pairs; no key may come twice."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a key comes twice")
+    return found
+
+
 def parse(data, where):
     try:
-        found = json.loads(data.decode())
+        found = json.loads(data.decode(), object_pairs_hook=once)
     except (ValueError, RecursionError) as error:
         raise TableError(f"{where}: not JSON: {error}") from None
     check(type(found) is dict, where, "a JSON object")
@@ -63,6 +75,14 @@ def get(texts, key, kind, where):
     check(type(found) is kind and (kind is not int or 0 <= found < 2**64),
           where, f'"{key}", a right {getattr(kind, "__name__", "list")}')
     return found
+
+
+def get_metrics(texts, where):
+    metrics = get(texts, "metrics", [str], where)
+    check(metrics and len(set(metrics)) == len(metrics) and
+          set(metrics) <= {"outcome", *LENGTHS}, where,
+          '"metrics", one or more of those that there are, each once')
+    return metrics
 
 
 def load_zstd():
@@ -112,7 +132,7 @@ class Table:
         self.head, end, _ = self.read_item(0, begin, "", where)
         for key in ("game", "parameters", "family", "index"):
             get(self.head, key, str, where)
-        self.metrics = get(self.head, "metrics", [str], where)
+        self.metrics = get_metrics(self.head, where)
         self.block_states = get(self.head, "block_states", int, where)
         check(self.block_states in [2**n for n in range(10, 21)], where,
               '"block_states", a power of two from 1024 to 1048576')
@@ -319,15 +339,24 @@ def open_tables(path):
         return {table.head["family"]: table}
     where = os.path.join(path, "manifest.json")
     with open(where, "rb") as file:
-        manifest = parse(file.read(), where)
-    check(manifest.get("format") == 1, where, '"format" 1')
+        text = file.read()
+    manifest = parse(text, where)
+    check(manifest.get("format") == 2, where, '"format" 2')
+    check(text[-20:] == b',"crc":"%08x"}\n' % zlib.crc32(text[:-20]), where,
+          'at the end "crc", the CRC of all bytes before it')
+    check(set(manifest) == MANIFEST_KEYS, where, f"the keys {MANIFEST_KEYS}")
+    check(manifest["axioms"] in AXIOMS, where, f'"axioms", one of {AXIOMS}')
+    get_metrics(manifest, where)
     tables = {}
     for family, entry in get(manifest, "families", dict, where).items():
-        check(type(entry) is dict, where, "an object for each family")
+        check(type(entry) is dict and set(entry) == FAMILY_KEYS, where,
+              f"{FAMILY_KEYS} for each family")
         name = get(entry, "file", str, where)
-        check(name == os.path.basename(name), where, "files in the directory")
+        check(name == f"{family}.rgt" and name == os.path.basename(name),
+              where, f"the file {family}.rgt")
         table = tables[family] = Table(os.path.join(path, name))
         for key, found in (("game", manifest), ("parameters", manifest),
+                           ("metrics", manifest),
                            ("family", {"family": family})):
             check(table.head[key] == found.get(key), table.path,
                   f'"{key}" as the manifest has it')

@@ -56,10 +56,12 @@ class PieceReader {
     offset_ += size;
     return status;
   }
-  bool TakeCrc() {
+  // The checksum of all before, and nothing behind it.
+  bool TakeEnd() {
     const uint32_t expected = crc_;
     std::string bytes;
-    return Take(4, bytes).ok() && GetU32(bytes.data()) == expected;
+    return Take(4, bytes).ok() && GetU32(bytes.data()) == expected &&
+           file_.Size().value_or(0) == offset_;
   }
 
  private:
@@ -152,7 +154,7 @@ bool TakeCells(PieceReader& pieces, Cells& cells) {
                                          bytes.data(), bytes.size());
     if (found != size) return false;  // errors are large numbers
   }
-  return pieces.TakeCrc();
+  return pieces.TakeEnd();
 }
 
 }  // namespace

@@ -88,6 +88,8 @@ TEST_F(Checkpoints, ThatAreDamagedAreNone) {
     std::ofstream(Path(), std::ios::binary) << bytes.substr(0, at);
     ExpectNothing(File());
   }
+  std::ofstream(Path(), std::ios::binary) << bytes << "x";
+  ExpectNothing(File());
 }
 
 // The bytes stand for a length that cannot be, under a checksum that is right.

@@ -17,6 +17,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "retrograde/core/sliced_game.h"
+#include "retrograde/table/compressor.h"
 #include "retrograde/table/json_fields.h"
 #include "xxhash.h"
 #include "zlib.h"
@@ -25,26 +26,6 @@ namespace retrograde::table {
 namespace {
 
 constexpr absl::string_view kKeysText = "keys";
-
-bool IsFamilyName(absl::string_view name) {
-  return !name.empty() && name.size() <= kMostFamilyName &&
-         absl::c_all_of(name, [](char c) {
-           return absl::ascii_isalnum(static_cast<unsigned char>(c)) ||
-                  c == '_' || c == '-' || c == '+';
-         });
-}
-
-// Metrics of other versions are passed over.
-std::vector<Metric> KnownMetrics(const std::vector<std::string>& texts) {
-  std::vector<Metric> metrics;
-  for (const std::string& text : texts) {
-    const auto metric = MetricOf(text);
-    if (metric && !absl::c_linear_search(metrics, *metric)) {
-      metrics.push_back(*metric);
-    }
-  }
-  return metrics;
-}
 
 void CheckSlices(const FamilyHead& head, JsonFields& fields) {
   std::set<absl::string_view> seen;
@@ -72,6 +53,14 @@ void AppendLittleEndian(std::string& bytes, Number number) {
 }
 
 }  // namespace
+
+bool IsFamilyName(absl::string_view name) {
+  return !name.empty() && name.size() <= kMostFamilyName &&
+         absl::c_all_of(name, [](char c) {
+           return absl::ascii_isalnum(static_cast<unsigned char>(c)) ||
+                  c == '_' || c == '-' || c == '+';
+         });
+}
 
 absl::string_view KindText(SectionKind kind) {
   const std::optional<Metric> metric = MetricOfKind(kind);
@@ -128,7 +117,7 @@ absl::StatusOr<FamilyHead> ParseFamilyHead(absl::string_view text) {
   }
   head.slices = fields.Texts("slices");
   CheckSlices(head, fields);
-  head.metrics = KnownMetrics(fields.Texts("metrics"));
+  head.metrics = fields.Metrics("metrics");
   const std::string index = fields.Text("index");
   head.has_keys = index == kKeysText;
   if (!head.has_keys && index != "game") {
@@ -142,9 +131,8 @@ absl::StatusOr<FamilyHead> ParseFamilyHead(absl::string_view text) {
   }
   head.generator = fields.Text("generator");
   if (fields.Has("compression")) {
-    constexpr uint64_t kAnyLevel = std::numeric_limits<int>::max();
     head.compression =
-        static_cast<int>(fields.Number("compression", 1, kAnyLevel));
+        static_cast<int>(fields.Number("compression", 1, kMostLevel));
   }
   if (!fields.Ok()) return fields.Error();
   return head;
@@ -195,20 +183,17 @@ absl::Status CheckSameGame(absl::string_view path, absl::string_view game,
                            absl::string_view parameters,
                            absl::string_view wanted_game,
                            absl::string_view wanted_parameters) {
-  const auto shown = [](absl::string_view text) {
-    constexpr size_t kMostShown = 200;
-    return absl::StrCat(text.substr(0, kMostShown),
-                        text.size() > kMostShown ? "…" : "");
-  };
+  constexpr size_t kMostShown = 200;
   if (game != wanted_game) {
     return absl::FailedPreconditionError(
         absl::StrCat(path, ": expected tables of the game ", wanted_game,
                      ", found tables of ", game));
   }
   if (parameters != wanted_parameters) {
-    return absl::FailedPreconditionError(absl::StrCat(
-        path, ": the tables are for other parameters of ", game, ": expected ",
-        shown(wanted_parameters), ", found ", shown(parameters)));
+    return absl::FailedPreconditionError(
+        absl::StrCat(path, ": the tables are for other parameters of ", game,
+                     ": expected ", Shortened(wanted_parameters, kMostShown),
+                     ", found ", Shortened(parameters, kMostShown)));
   }
   return absl::OkStatus();
 }

@@ -149,6 +149,9 @@ void PutU64(std::string& bytes, uint64_t number);
 uint32_t GetU32(const char* bytes);
 uint64_t GetU64(const char* bytes);
 
+// Whether a text can be the name of a family: letters, digits, '_', '-', '+'.
+bool IsFamilyName(absl::string_view name);
+
 // The names of a family's file: finished, and while it is being written.
 std::string FamilyFile(absl::string_view family);  // "NAME.rgt"
 std::string PartFile(absl::string_view family);    // "NAME.rgt.part"

@@ -8,7 +8,9 @@
 #ifndef RETROGRADE_TABLE_JSON_FIELDS_H_
 #define RETROGRADE_TABLE_JSON_FIELDS_H_
 
+#include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <limits>
 #include <string>
 #include <vector>
@@ -17,12 +19,14 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "nlohmann/json.hpp"
+#include "retrograde/core/metric.h"
 
 namespace retrograde::table {
 
 using Json = nlohmann::ordered_json;
 
-// The text as an object; InvalidArgument if it is none.
+// The text as an object; InvalidArgument if it is none, or if an object in it
+// has a key twice.
 absl::StatusOr<Json> ParseObject(absl::string_view text);
 
 // The object as a text. What is not UTF-8 in it becomes U+FFFD.
@@ -35,10 +39,14 @@ class JsonFields {
   explicit JsonFields(const Json& object) : object_(object) {}
 
   bool Has(const char* key) const { return object_.contains(key); }
+  // Makes any other key an error.
+  void AllowOnly(std::initializer_list<absl::string_view> keys);
 
   // The value of a key, of the type that its name says; else an error.
   std::string Text(const char* key);
   std::vector<std::string> Texts(const char* key);
+  // One at least, each once.
+  std::vector<Metric> Metrics(const char* key);
   uint64_t Number(const char* key, uint64_t least = 0,
                   uint64_t most = std::numeric_limits<uint64_t>::max());
   const Json* Array(const char* key);   // null after an error
@@ -58,6 +66,9 @@ class JsonFields {
   const Json& object_;
   absl::Status error_;
 };
+
+// The text, cut off after the last whole character within `most` bytes.
+std::string Shortened(absl::string_view text, size_t most);
 
 // The value as it may stand in a message: cut off when it is long.
 std::string Shown(const Json& json);

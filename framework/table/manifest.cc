@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "retrograde/table/file.h"
 #include "retrograde/table/format.h"
 #include "retrograde/table/json_fields.h"
@@ -12,7 +14,27 @@
 namespace retrograde::table {
 namespace {
 
-constexpr uint64_t kManifestFormat = 1;
+constexpr uint64_t kManifestFormat = 2;
+
+constexpr absl::string_view kRemedy =
+    "; remove it and build again as before: tables that are whole are kept";
+
+// Of the last field of a manifest, with what closes it.
+constexpr absl::string_view kSealBegin = ",\"crc\":\"";
+constexpr absl::string_view kSealEnd = "\"}\n";
+constexpr size_t kSealBytes = kSealBegin.size() + 8 + kSealEnd.size();
+
+// What follows these bytes of a manifest.
+std::string SealOf(absl::string_view bytes) {
+  return absl::StrCat(kSealBegin, absl::Hex(Crc32(bytes), absl::kZeroPad8),
+                      kSealEnd);
+}
+
+bool IsSealed(absl::string_view text) {
+  if (text.size() < kSealBytes) return false;
+  const absl::string_view bytes = text.substr(0, text.size() - kSealBytes);
+  return text.substr(bytes.size()) == SealOf(bytes);
+}
 
 Json FamilyJson(const ManifestFamily& family) {
   Json content = Json::object();
@@ -27,58 +49,77 @@ Json FamilyJson(const ManifestFamily& family) {
   return json;
 }
 
-std::map<Metric, uint64_t> ReadContent(JsonFields& family) {
+// Of the outcome and of the metrics, and of nothing else.
+std::map<Metric, uint64_t> ReadContent(const std::vector<Metric>& metrics,
+                                       JsonFields& family) {
   std::map<Metric, uint64_t> content;
   const Json* json = family.Object("content");
   if (json == nullptr) return content;
   JsonFields fields(*json);
   for (const Metric metric : kMetrics) {
     const std::string key(MetricText(metric));
-    if (!fields.Has(key.c_str())) continue;
-    const auto hash = ParseHash(fields.Text(key.c_str()));
-    if (!hash) family.Fail("content", "16 hexadecimal digits each", "others");
+    if (metric != Metric::kOutcome && !absl::c_linear_search(metrics, metric)) {
+      continue;
+    }
+    const std::string text = fields.Text(key.c_str());
+    const auto hash = ParseHash(text);
+    if (!hash) fields.Fail(key, "16 hexadecimal digits", Shown(Json(text)));
     content[metric] = hash.value_or(0);
   }
+  if (fields.Ok() && json->size() > content.size()) {
+    fields.Fail("metrics", "no hash but the metrics'", "others");
+  }
+  if (!fields.Ok()) family.Fail("content", "hashes", fields.Error().message());
   return content;
 }
 
 absl::StatusOr<ManifestFamily> ReadFamily(const std::string& name,
+                                          const std::vector<Metric>& metrics,
                                           const Json& json) {
+  if (!IsFamilyName(name)) {
+    return absl::InvalidArgumentError("expected the name of a family");
+  }
   if (!json.is_object()) {
     return absl::InvalidArgumentError(
         absl::StrCat("expected an object, found ", Shown(json)));
   }
   JsonFields fields(json);
+  fields.AllowOnly({"file", "bytes", "states", "content"});
   ManifestFamily family;
   family.family = name;
   family.file = fields.Text("file");
-  // A file elsewhere would be no part of the directory.
-  if (family.file.empty() || family.file.find('/') != std::string::npos) {
-    fields.Fail("file", "the name of a file", Shown(Json(family.file)));
+  if (family.file != FamilyFile(name)) {
+    fields.Fail("file", FamilyFile(name), Shown(Json(family.file)));
   }
   family.bytes = fields.Number("bytes");
   family.states = fields.Number("states");
-  family.content = ReadContent(fields);
+  family.content = ReadContent(metrics, fields);
   if (!fields.Ok()) return fields.Error();
   return family;
 }
 
 absl::Status ReadFields(const Json& json, Manifest& manifest) {
   JsonFields fields(json);
+  fields.AllowOnly({"format", "generator", "game", "parameters", "metrics",
+                    "axioms", "families", "crc"});
   manifest.generator = fields.Text("generator");
   manifest.game = fields.Text("game");
   manifest.parameters = fields.Text("parameters");
-  for (const std::string& text : fields.Texts("metrics")) {
-    if (const auto metric = MetricOf(text)) manifest.metrics.push_back(*metric);
-  }
+  manifest.metrics = fields.Metrics("metrics");
   manifest.axioms = fields.Text("axioms");
+  if (!absl::c_linear_search(kAxiomReports, manifest.axioms)) {
+    fields.Fail("axioms", absl::StrJoin(kAxiomReports, " or "),
+                Shown(Json(manifest.axioms)));
+  }
   const Json* families = fields.Object("families");
   if (!fields.Ok()) return fields.Error();
   for (const auto& [name, family_json] : families->items()) {
-    absl::StatusOr<ManifestFamily> family = ReadFamily(name, family_json);
+    absl::StatusOr<ManifestFamily> family =
+        ReadFamily(name, manifest.metrics, family_json);
     if (!family.ok()) {
       return absl::InvalidArgumentError(
-          absl::StrCat("families: ", name, ": ", family.status().message()));
+          absl::StrCat("\"families\": ", Shown(Json(name)), ": ",
+                       family.status().message()));
     }
     manifest.Put(*std::move(family));
   }
@@ -132,28 +173,44 @@ std::string ManifestText(const Manifest& manifest) {
   json["metrics"] = std::move(metrics);
   json["axioms"] = manifest.axioms;
   json["families"] = std::move(families);
-  return TextOf(json) + "\n";
+  std::string text = TextOf(json);
+  text.pop_back();  // the brace, which the seal puts back
+  return text + SealOf(text);
 }
 
 absl::StatusOr<Manifest> ParseManifest(absl::string_view path,
                                        absl::string_view text) {
   const auto damaged = [&](const absl::Status& status) {
-    return absl::DataLossError(absl::StrCat(path, ": ", status.message()));
+    return absl::DataLossError(
+        absl::StrCat(path, ": ", status.message(), kRemedy));
   };
   const absl::StatusOr<Json> json = ParseObject(text);
   if (!json.ok()) return damaged(json.status());
   JsonFields fields(*json);
   const uint64_t format = fields.Number("format");
   if (!fields.Ok()) return damaged(fields.Error());
-  if (format != kManifestFormat) {
-    return absl::UnimplementedError(
-        absl::StrCat(path, ": expected a manifest of format ", kManifestFormat,
-                     ", found format ", format));
+  // Another number without its seal is no other format, but damage. The first
+  // format had no seal.
+  if (format != kManifestFormat && (format == 1 || IsSealed(text))) {
+    return absl::UnimplementedError(absl::StrCat(
+        path, ": \"format\": expected ", kManifestFormat, ", found ", format,
+        format == 1 ? ", which has no checksum" : "", kRemedy));
   }
   Manifest manifest;
-  const absl::Status status = ReadFields(*json, manifest);
+  absl::Status status = ReadFields(*json, manifest);
+  if (status.ok() && !IsSealed(text)) {
+    fields.Fail("crc", "at the end the checksum of all bytes before it",
+                "another text or bytes that were changed");
+    status = fields.Error();
+  }
   if (!status.ok()) return damaged(status);
   return manifest;
+}
+
+std::string MetricNames(const std::vector<Metric>& metrics) {
+  return absl::StrJoin(metrics, ",", [](std::string* out, Metric metric) {
+    absl::StrAppend(out, MetricText(metric));
+  });
 }
 
 absl::StatusOr<Manifest> ReadManifest(absl::string_view directory) {

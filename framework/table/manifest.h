@@ -1,11 +1,13 @@
 // The manifest: what a table directory holds.
 //
 // It names the game once for all families, and a family is in it exactly when
-// it is finished. It is small, and replaced as a whole.
+// it is finished. It is small, and replaced as a whole. Its last field is a
+// checksum of all bytes before: one that was changed anywhere is refused.
 
 #ifndef RETROGRADE_TABLE_MANIFEST_H_
 #define RETROGRADE_TABLE_MANIFEST_H_
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -30,10 +32,14 @@ struct ManifestFamily {
                          const ManifestFamily&) = default;
 };
 
+// How the axioms of a game were tested before a build, the weakest first.
+inline constexpr std::array<absl::string_view, 3> kAxiomReports = {
+    "not checked", "sampled", "checked"};
+
 struct Manifest {
   std::string generator, game, parameters;
   std::vector<Metric> metrics;
-  std::string axioms;  // "checked", "sampled" or "not checked"
+  std::string axioms;                    // one of kAxiomReports
   std::vector<ManifestFamily> families;  // Put keeps them ascending by name
 
   // The family of a name; null if it is not there. O(log families).
@@ -48,10 +54,13 @@ struct Manifest {
 std::string ManifestPath(absl::string_view directory);
 
 std::string ManifestText(const Manifest& manifest);
-// DataLoss for a text that is no manifest, naming `path`; Unimplemented for one
-// of another format.
+// DataLoss for a text that is no manifest, naming `path` and the field;
+// Unimplemented for one of another format. Both say how to get a new one.
 absl::StatusOr<Manifest> ParseManifest(absl::string_view path,
                                        absl::string_view text);
+
+// "remoteness,conversion": as --metric takes them.
+std::string MetricNames(const std::vector<Metric>& metrics);
 
 // NotFound when there is none.
 absl::StatusOr<Manifest> ReadManifest(absl::string_view directory);

@@ -1,23 +1,10 @@
 #include "retrograde/table/site_manifest.h"
 
-#include <vector>
-
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
-#include "retrograde/core/metric.h"
 #include "retrograde/table/format.h"
 
 namespace retrograde::table {
-namespace {
-
-std::string MetricNames(const std::vector<Metric>& metrics) {
-  return absl::StrJoin(metrics, ",", [](std::string* out, Metric metric) {
-    absl::StrAppend(out, MetricText(metric));
-  });
-}
-
-}  // namespace
 
 absl::StatusOr<Manifest> ManifestFor(const BuildOptions& options,
                                      absl::string_view game,

@@ -11,9 +11,30 @@
 
 #include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "retrograde/table/unfinished.h"
 
 namespace retrograde::table {
+namespace {
+
+std::string ContentText(const std::map<Metric, uint64_t>& content) {
+  return absl::StrJoin(
+      content, ",", [](std::string* out, const auto& metric_and_hash) {
+        const auto& [metric, hash] = metric_and_hash;
+        absl::StrAppend(out, MetricText(metric), " ", HashText(hash));
+      });
+}
+
+// A file that does not have what the manifest says of it.
+absl::Status OtherThanListed(absl::string_view path, absl::string_view field,
+                             absl::string_view expected,
+                             absl::string_view found) {
+  return absl::DataLossError(
+      absl::StrCat(path, ": \"", field, "\": expected ", expected,
+                   ", as the manifest has it, found ", found));
+}
+
+}  // namespace
 
 absl::StatusOr<std::unique_ptr<TableDirectory>> TableDirectory::Open(
     std::string directory, const ReaderOptions& options) {
@@ -69,6 +90,14 @@ absl::StatusOr<std::shared_ptr<TableFile>> TableDirectory::OpenFamily(
     return absl::DataLossError(absl::StrCat(path, ": expected the family ",
                                             family, ", found ", head.family));
   }
+  if (head.metrics != manifest_.metrics) {
+    return OtherThanListed(path, "metrics", MetricNames(manifest_.metrics),
+                           MetricNames(head.metrics));
+  }
+  if ((*file)->Bytes() != entry->bytes) {
+    return OtherThanListed(path, "bytes", absl::StrCat(entry->bytes),
+                           absl::StrCat((*file)->Bytes()));
+  }
   families_.emplace(family, *file);
   return file;
 }
@@ -95,13 +124,15 @@ absl::Status TableDirectory::CheckBytes(absl::string_view family,
   if (!found.ok()) return found.status();
   const Manifest manifest = GetManifest();
   const ManifestFamily& expected = *manifest.Find(family);
-  if (found->bytes != expected.bytes || found->states != expected.states ||
-      found->content != expected.content) {
-    return absl::DataLossError(absl::StrCat(
-        (*file)->Path(), ": expected the ", expected.bytes, " bytes, ",
-        expected.states, " states and content hashes of the manifest, found ",
-        found->bytes, " bytes, ", found->states, " states",
-        found->content != expected.content ? " and other hashes" : ""));
+  if (found->states != expected.states) {
+    return OtherThanListed((*file)->Path(), "states",
+                           absl::StrCat(expected.states),
+                           absl::StrCat(found->states));
+  }
+  if (found->content != expected.content) {
+    return OtherThanListed((*file)->Path(), "content",
+                           ContentText(expected.content),
+                           ContentText(found->content));
   }
   return absl::OkStatus();
 }

@@ -24,6 +24,7 @@ namespace retrograde::table {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::StartsWith;
 
 // Writes families "f0", "f1", … of one slice "s" each, and the manifest.
 std::vector<TestSlice> WriteFamilies(const std::string& directory, int count,
@@ -46,108 +47,6 @@ std::vector<TestSlice> WriteFamilies(const std::string& directory, int count,
   }
   EXPECT_EQ(WriteManifest(directory, manifest), absl::OkStatus());
   return slices;
-}
-
-TEST(Manifest, ComesBackFromItsText) {
-  const Manifest manifest = {
-      "a 1",
-      "game",
-      "{\"a\":\"b\"}",
-      {Metric::kOutcome, Metric::kConversion},
-      "sampled",
-      {{"a+b", "a+b.rgt", ~uint64_t{0}, 0, {{Metric::kConversion, 2}}},
-       {"z", "z.rgt", 123, 45, {{Metric::kOutcome, 1}}}}};
-  const auto again = ParseManifest("m", ManifestText(manifest));
-  ASSERT_EQ(again.status(), absl::OkStatus());
-  EXPECT_EQ(*again, manifest);
-}
-
-// Whoever wrote it.
-TEST(Manifest, FindsFamiliesInAnyOrder) {
-  const absl::string_view family = R"(":{"file":"f","bytes":1,"states":1,)"
-                                   R"("content":{}})";
-  std::string text = ManifestText({"g", "game", "", {}, "checked", {}});
-  text.replace(
-      text.find("{}}"), 2,
-      absl::StrCat("{\"z", family, ",\"a", family, ",\"m", family, "}"));
-  const auto manifest = ParseManifest("m", text);
-  ASSERT_EQ(manifest.status(), absl::OkStatus());
-  for (const absl::string_view name : {"a", "m", "z"}) {
-    ASSERT_NE(manifest->Find(name), nullptr) << name;
-    EXPECT_EQ(manifest->Find(name)->family, name);
-  }
-  EXPECT_EQ(manifest->Find("b"), nullptr);
-}
-
-TEST(Manifest, IsWrittenAsTheFormatSays) {
-  const Manifest manifest = {
-      "g",       "tic_tac_toe",
-      "",        {Metric::kRemoteness},
-      "checked", {{"all", "all.rgt", 1234, 5478, {{Metric::kOutcome, 0xab}}}}};
-  EXPECT_EQ(ManifestText(manifest),
-            "{\"format\":1,\"generator\":\"g\",\"game\":\"tic_tac_toe\","
-            "\"parameters\":\"\",\"metrics\":[\"remoteness\"],"
-            "\"axioms\":\"checked\",\"families\":{\"all\":{"
-            "\"file\":\"all.rgt\",\"bytes\":1234,\"states\":5478,"
-            "\"content\":{\"outcome\":\"00000000000000ab\"}}}}\n");
-}
-
-// Several threads finish families in any order.
-TEST(Manifest, DoesNotShowInWhichOrderFamiliesWereFinished) {
-  Manifest manifest = {"g", "game", "", {}, "checked", {}};
-  for (const std::string name : {"b", "c", "a", "b"}) {
-    manifest.Put({name, name + ".rgt", 1, 2, {}});
-  }
-  ASSERT_EQ(manifest.families.size(), 3u);
-  EXPECT_EQ(manifest.families[0].family, "a");
-  EXPECT_EQ(manifest.families[1].family, "b");
-  EXPECT_EQ(manifest.families[2].family, "c");
-}
-
-TEST(Manifest, CutShortAnywhereIsDamage) {
-  const Manifest manifest = {"g", "game",    "",
-                             {},  "checked", {{"all", "all.rgt", 1, 2, {}}}};
-  const std::string text = ManifestText(manifest);
-  for (size_t size = 0; size + 1 < text.size(); ++size) {
-    const auto status = ParseManifest("m", text.substr(0, size)).status();
-    EXPECT_TRUE(absl::IsDataLoss(status)) << size;
-  }
-}
-
-TEST(Manifest, WithAnythingBehindItIsDamage) {
-  const std::string text = ManifestText({"g", "game", "", {}, "checked", {}});
-  for (const absl::string_view more :
-       {absl::string_view("\0", 1), absl::string_view("\0\0{}", 4),
-        absl::string_view("x"), absl::string_view("{}")}) {
-    const absl::Status status =
-        ParseManifest("m.json", absl::StrCat(text, more)).status();
-    EXPECT_TRUE(absl::IsDataLoss(status)) << more;
-    EXPECT_THAT(std::string(status.message()), HasSubstr("m.json: "));
-  }
-  EXPECT_TRUE(ParseManifest("m.json", absl::StrCat(text, " \n")).ok());
-}
-
-TEST(Manifest, RefusesAnotherFormatAndAFileElsewhere) {
-  std::string text = ManifestText(
-      {"g", "game", "", {}, "checked", {{"all", "all.rgt", 1, 2, {}}}});
-  std::string other = text;
-  other.replace(text.find("\"format\":1"), 10, "\"format\":2");
-  EXPECT_TRUE(absl::IsUnimplemented(ParseManifest("m", other).status()));
-  text.replace(text.find("all.rgt"), 7, "../x.rg");
-  EXPECT_TRUE(absl::IsDataLoss(ParseManifest("m", text).status()));
-}
-
-TEST(Manifest, IsReplacedAsAWhole) {
-  const TestDirectory directory;
-  EXPECT_TRUE(absl::IsNotFound(ReadManifest(directory.Path()).status()));
-  Manifest manifest = {"g", "game", "", {}, "checked", {}};
-  ASSERT_EQ(WriteManifest(directory.Path(), manifest), absl::OkStatus());
-  manifest.Put({"all", "all.rgt", 1, 2, {}});
-  ASSERT_EQ(WriteManifest(directory.Path(), manifest), absl::OkStatus());
-  EXPECT_EQ(*ReadManifest(directory.Path()), manifest);
-  EXPECT_FALSE(std::filesystem::exists(directory.File("manifest.json.new")));
-  EXPECT_TRUE(
-      absl::IsNotFound(WriteManifest(directory.File("missing"), manifest)));
 }
 
 TEST(BuildLock, IsHeldByOneAtATime) {
@@ -275,6 +174,51 @@ TEST(TableDirectory, NoticesAFileOfAnotherBuild) {
   const auto tables = TableDirectory::Open(directory.Path(), {});
   ASSERT_EQ(tables.status(), absl::OkStatus());
   EXPECT_TRUE(absl::IsDataLoss((*tables)->CheckBytes("f0")));
+}
+
+// Whatever bit of whatever file: the file is named and nothing is answered.
+TEST(TableDirectory, NoticesEveryBitThatFlipped) {
+  const TestDirectory directory;
+  WriteFamilies(directory.Path(), 1, 40);
+  for (const char* name : {"manifest.json", "f0.rgt"}) {
+    const std::string path = directory.File(name);
+    const std::string good = Contents(path);
+    for (size_t bit = 0; bit < 8 * good.size(); ++bit) {
+      std::string bad = good;
+      bad[bit / 8] = static_cast<char>(bad[bit / 8] ^ 1 << bit % 8);
+      SetContents(path, bad);
+      const auto tables = TableDirectory::Open(directory.Path(), {});
+      const absl::Status status =
+          tables.ok() ? (*tables)->CheckBytes("f0") : tables.status();
+      ASSERT_FALSE(status.ok()) << name << ": bit " << bit;
+      ASSERT_THAT(std::string(status.message()), StartsWith(path));
+    }
+    SetContents(path, good);
+  }
+}
+
+// The manifest says by which metric all files are to be read.
+TEST(TableDirectory, ComparesTheHeadOfAFileWithTheManifest) {
+  const TestDirectory directory;
+  WriteFamilies(directory.Path(), 1, 10);
+  Manifest manifest = *ReadManifest(directory.Path());
+  manifest.families[0].bytes += 1;
+  ASSERT_EQ(WriteManifest(directory.Path(), manifest), absl::OkStatus());
+  absl::Status status =
+      (*TableDirectory::Open(directory.Path(), {}))->OpenFamily("f0").status();
+  EXPECT_TRUE(absl::IsDataLoss(status));
+  EXPECT_THAT(std::string(status.message()),
+              StartsWith(directory.File("f0.rgt") + ": \"bytes\": expected "));
+  manifest.metrics = {Metric::kOutcome};
+  manifest.families[0].content = {{Metric::kOutcome, 1}};
+  ASSERT_EQ(WriteManifest(directory.Path(), manifest), absl::OkStatus());
+  status =
+      (*TableDirectory::Open(directory.Path(), {}))->OpenFamily("f0").status();
+  EXPECT_TRUE(absl::IsDataLoss(status));
+  EXPECT_EQ(status.message(),
+            directory.File("f0.rgt") +
+                ": \"metrics\": expected outcome, as the manifest has it, "
+                "found remoteness");
 }
 
 // Sixteen descriptors, two hundred tables, eight threads.

@@ -238,13 +238,16 @@ class Directories(TableReaderTest):
     def manifest(self, **more):
         data = table_writer.table(*sample())
         self.write(data)
-        entry = {"file": "all.rgt", "bytes": len(data), "states": 10}
-        return {"format": 1, "generator": "by hand", "game": "toy",
+        entry = {"file": "all.rgt", "bytes": len(data), "states": 10,
+                 "content": {"outcome": "0" * 16, "remoteness": "1" * 16,
+                             "conversion": "2" * 16}}
+        return {"format": 2, "generator": "by hand", "game": "toy",
                 "parameters": "", "metrics": ["remoteness", "conversion"],
                 "axioms": "checked", "families": {"all": entry}, **more}
 
     def write_manifest(self, text):
-        text = text if isinstance(text, bytes) else json.dumps(text).encode()
+        if not isinstance(text, bytes):
+            text = table_writer.manifest(text)
         (self.directory / "manifest.json").write_bytes(text)
 
     def test_a_directory_is_read_as_its_files_are(self):
@@ -254,7 +257,11 @@ class Directories(TableReaderTest):
                          (0, "1 win 1 1 a1\n", ""))
 
     def test_files_and_manifest_belong_together(self):
-        for change in ({"game": "chess"}, {"parameters": "8x8"}, {"format": 2}):
+        for change in ({"game": "chess"}, {"parameters": "8x8"}, {"format": 1},
+                       {"format": 3}, {"metrics": ["remoteness"]},
+                       {"metrics": []}, {"metrics": ["remotenest"]},
+                       {"metrics": ["remoteness"] * 2}, {"axioms": "bhecked"},
+                       {"more": 1}):
             self.write_manifest(self.manifest(**change))
             self.expect_refused(self.directory)
         for key, value in (("bytes", 5), ("bytes", None), ("file", "no.rgt"),
@@ -272,10 +279,25 @@ class Directories(TableReaderTest):
     def test_a_manifest_that_is_none(self):
         self.expect_refused(self.directory)
         for text in (b"", b"\xff", b"{", b"[]", b"1", b"[" * 100000,
-                     b'{"format":' + b"1" * 10000 + b"}", b'{"format":1}',
-                     b'{"format":1,"families":[]}',
-                     b'{"format":1,"families":{"a":1}}'):
+                     b'{"format":' + b"1" * 10000 + b"}", b'{"format":2}',
+                     b'{"format":2,"families":[]}',
+                     b'{"format":2,"families":{"a":1}}'):
             self.write_manifest(text)
+            self.expect_refused(self.directory)
+        for families in ([], {"a": 1}, {"a": {}}):
+            self.write_manifest(self.manifest(families=families))
+            self.expect_refused(self.directory)
+        text = table_writer.manifest(self.manifest())[:-20]
+        self.write_manifest(table_writer.seal(
+            text.replace(b'"axioms"', b'"axioms":"sampled","axioms"')))
+        self.expect_refused(self.directory)
+
+    def test_a_manifest_with_any_bit_flipped(self):
+        text = table_writer.manifest(self.manifest())
+        for bit in range(8 * len(text)):
+            damaged = bytearray(text)
+            damaged[bit // 8] ^= 1 << bit % 8
+            self.write_manifest(bytes(damaged))
             self.expect_refused(self.directory)
 
 

@@ -58,6 +58,17 @@ def table(head, sections, version=1):
     return data + tail + crc(tail) + b"RGTEND\r\n"
 
 
+def manifest(texts):
+    """The bytes of a manifest, sealed."""
+    text = json.dumps(texts, separators=(",", ":")).encode()
+    return seal(text[:-1])
+
+
+def seal(text):
+    """The text of a manifest without its last brace, and its last field."""
+    return text + b',"crc":"%08x"}\n' % zlib.crc32(text)
+
+
 def pack(numbers, bits):
     """Planes of bits, the lowest first; eight numbers a byte."""
     return b"".join(
