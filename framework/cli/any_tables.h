@@ -36,10 +36,10 @@ struct StateRow {
 };
 
 // Thread-safe. Answers (see AnyValues) name the metric that their lengths
-// count; see MainMetricOf. Errors, of all calls:
-// NotFound for a table that is not there (with how to build it), DataLoss for a
-// damaged one, InvalidArgument for what is no state, slice or family of the
-// game.
+// count; see MainMetricOf. Errors, of all calls: with how to build it NotFound
+// for a table that was not built and Unavailable for one whose file is gone,
+// DataLoss for a damaged one, InvalidArgument for what is no state, slice or
+// family of the game.
 class AnyTables : public AnyValues {
  public:
   // As the game writes them; two directories with the same are of one game.
@@ -50,6 +50,9 @@ class AnyTables : public AnyValues {
   virtual std::vector<std::string> Families() const = 0;
   virtual absl::StatusOr<std::vector<std::string>> Slices(
       absl::string_view family) const = 0;
+
+  // InvalidArgument for what is no family of the game, built or not.
+  virtual absl::Status CheckFamily(absl::string_view family) const = 0;
 
   // The families that a build has begun and not finished, each with the name of
   // a file that it left.

@@ -138,9 +138,10 @@ absl::Status BoxedGame<G>::NotSolved(const absl::StatusOr<State>& error,
     const absl::StatusOr<State> state = game_.ParseState(text);
     if (state.ok() && !game_.TerminalOutcome(*state)) {
       const std::string family(game_.FamilyOf(SliceOfAny(game_, *state)));
-      return absl::NotFoundError(absl::StrCat(error.status().message(),
-                                              "; `build DIR ", family,
-                                              "` makes tables that have it"));
+      return absl::NotFoundError(
+          absl::StrCat(error.status().message(), "; `build DIR ", family, "`",
+                       game_.Parameters().empty() ? "" : ", of the same game,",
+                       " makes tables that have it"));
     }
   }
   return error.status();

@@ -58,6 +58,9 @@ class BoxedTables final : public AnyTables {
   std::vector<std::string> Families() const override;
   absl::StatusOr<std::vector<std::string>> Slices(
       absl::string_view family) const override;
+  absl::Status CheckFamily(absl::string_view family) const override {
+    return Game().FamilySlices(family, [](const auto&) { return false; });
+  }
   absl::StatusOr<std::map<std::string, std::string>> Unfinished()
       const override {
     return tables_.Directory().Unfinished();

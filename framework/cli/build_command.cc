@@ -22,6 +22,7 @@
 #include "retrograde/cli/table_walk.h"
 #include "retrograde/core/metric.h"
 #include "retrograde/table/build_options.h"
+#include "retrograde/table/manifest.h"
 #include "retrograde/verify/conformance_report.h"
 
 namespace retrograde::cli {
@@ -99,6 +100,13 @@ absl::StatusOr<std::vector<Metric>> ParseMetrics(absl::string_view list) {
   return metrics;
 }
 
+// The metrics where none are asked for: those of the tables that are there.
+std::vector<Metric> MetricsOf(Session& session, const std::string& directory) {
+  const absl::StatusOr<table::Manifest> manifest =
+      table::ReadManifest(directory);
+  return manifest.ok() ? manifest->metrics : session.UsualMetrics();
+}
+
 absl::StatusOr<table::BuildOptions> MakeRequest(
     Session& session, const BuildCommandOptions& options) {
   const std::optional<std::string>& directory = session.Args().directory;
@@ -111,13 +119,11 @@ absl::StatusOr<table::BuildOptions> MakeRequest(
   absl::StatusOr<std::vector<std::string>> families = session.Families();
   if (!families.ok()) return families.status();
   request.families = *std::move(families);
-  request.metrics = session.UsualMetrics();
-  if (options.metrics) {
-    absl::StatusOr<std::vector<Metric>> metrics =
-        ParseMetrics(*options.metrics);
-    if (!metrics.ok()) return metrics.status();
-    request.metrics = *std::move(metrics);
-  }
+  absl::StatusOr<std::vector<Metric>> metrics =
+      options.metrics ? ParseMetrics(*options.metrics)
+                      : MetricsOf(session, request.directory);
+  if (!metrics.ok()) return metrics.status();
+  request.metrics = *std::move(metrics);
   request.resume = options.resume;
   request.compression = static_cast<int>(options.compression.value_or(0));
   request.checkpoint_seconds = options.checkpoint;
@@ -254,7 +260,7 @@ ExitCode Build(Session& session, const GameItem& item,
 ExitCode Run(Session& session, const BuildCommandOptions& options) {
   absl::StatusOr<table::BuildOptions> request = MakeRequest(session, options);
   if (!request.ok()) return session.SayError(request.status());
-  const absl::StatusOr<GameItem> item = session.OneGame();
+  const absl::StatusOr<GameItem> item = session.GameToBuild();
   if (!item.ok()) return session.SayError(item.status());
   if (!options.no_check) {
     request->check_axioms = [&session, &item, families = request->families] {

@@ -16,6 +16,7 @@
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "retrograde/cli/any_tables.h"
 #include "retrograde/cli/any_values.h"
@@ -112,6 +113,12 @@ class FakeTables final : public AnyTables {
       if (slice.family == family) slices.push_back(slice.name);
     }
     return slices;
+  }
+
+  absl::Status CheckFamily(absl::string_view family) const override {
+    if (family.size() == 1) return absl::OkStatus();
+    return absl::InvalidArgumentError(
+        absl::StrCat("\"", family, "\": expected one letter"));
   }
 
   absl::StatusOr<std::map<std::string, std::string>> Unfinished()

@@ -41,6 +41,7 @@
 #include "retrograde/cli/report.h"
 #include "retrograde/core/game.h"
 #include "retrograde/core/metric.h"
+#include "retrograde/table/manifest.h"
 
 namespace retrograde::cli {
 
@@ -89,6 +90,8 @@ class GameProgram : public Program {
       const table::ReaderOptions& options) override {
     return OpenGameTables<G>(directory, options, Hook());
   }
+  absl::StatusOr<std::unique_ptr<AnyGame>> GameOfTables(
+      const std::string& directory) override;
 
   // --- for its sources of games ---
 
@@ -117,6 +120,17 @@ class OneGameSource final : public GameSource {
 };
 
 // ---------------------------------------------------------------------------
+
+template <Game G>
+absl::StatusOr<std::unique_ptr<AnyGame>> GameProgram<G>::GameOfTables(
+    const std::string& directory) {
+  const absl::StatusOr<table::Manifest> manifest =
+      table::ReadManifest(directory);
+  if (!manifest.ok()) return manifest.status();
+  absl::StatusOr<G> game = GameOfManifest<G>(directory, *manifest);
+  if (!game.ok()) return game.status();
+  return Box(*std::move(game));
+}
 
 template <Game G>
 absl::StatusOr<std::unique_ptr<GameSource>> GameProgram<G>::Games(

@@ -13,12 +13,33 @@
 #include "retrograde/cli/any_tables.h"
 #include "retrograde/cli/boxed_tables.h"
 #include "retrograde/core/game.h"
+#include "retrograde/table/format.h"
 #include "retrograde/table/game_tables.h"
 #include "retrograde/table/manifest.h"
 #include "retrograde/table/reader.h"
 #include "retrograde/table/table_directory.h"
 
 namespace retrograde::cli {
+
+// The game that a manifest in a directory tells of. FailedPrecondition for one
+// of another game, DataLoss for parameters that make no sense.
+template <Game G>
+absl::StatusOr<G> GameOfManifest(const std::string& directory,
+                                 const table::Manifest& manifest) {
+  const std::string path = table::ManifestPath(directory);
+  const std::string& parameters = manifest.parameters;
+  absl::Status same = table::CheckSameGame(path, manifest.game, parameters,
+                                           G::Name(), parameters);
+  if (!same.ok()) return same;
+  absl::StatusOr<G> game = G::FromParameters(parameters);
+  if (game.ok()) return game;
+  // A text that makes no sense is damaged; a game may need more than its text,
+  // and that it is not there is no damage.
+  const bool damaged = absl::IsInvalidArgument(game.status());
+  return absl::Status(
+      damaged ? absl::StatusCode::kDataLoss : game.status().code(),
+      absl::StrCat(path, ": \"parameters\": ", game.status().message()));
+}
 
 // Opens tables of a game; see Program::OpenTables. The game is the one that the
 // manifest tells of.
@@ -29,19 +50,9 @@ absl::StatusOr<std::unique_ptr<AnyTables>> OpenGameTables(
   absl::StatusOr<std::unique_ptr<table::TableDirectory>> opened =
       table::TableDirectory::Open(directory, options);
   if (!opened.ok()) return opened.status();
-  const std::string parameters = (*opened)->GetManifest().parameters;
-  absl::Status same = (*opened)->CheckGame(G::Name(), parameters);
-  if (!same.ok()) return same;
-  absl::StatusOr<G> game = G::FromParameters(parameters);
-  if (!game.ok()) {
-    // A text that makes no sense is damaged; a game may need more than its
-    // text, and that it is not there is no damage.
-    const bool damaged = absl::IsInvalidArgument(game.status());
-    return absl::Status(
-        damaged ? absl::StatusCode::kDataLoss : game.status().code(),
-        absl::StrCat(table::ManifestPath(directory),
-                     ": parameters: ", game.status().message()));
-  }
+  absl::StatusOr<G> game =
+      GameOfManifest<G>(directory, (*opened)->GetManifest());
+  if (!game.ok()) return game.status();
   absl::StatusOr<table::GameTables<G>> tables =
       table::GameTables<G>::Open(*std::move(game), *std::move(opened));
   if (!tables.ok()) return tables.status();

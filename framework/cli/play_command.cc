@@ -244,7 +244,7 @@ absl::Status CheckPlayable(const Situation& start) {
   }
   return absl::InvalidArgumentError(
       "these tables have outcomes alone, and perfect play of a decided state "
-      "needs lengths (`build` with --metric=remoteness)");
+      "needs lengths (`build` in another directory with --metric=remoteness)");
 }
 
 absl::Status PlayAlone(Session& session, Board& board) {

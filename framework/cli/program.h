@@ -121,6 +121,13 @@ class Program {
   virtual absl::StatusOr<std::unique_ptr<AnyTables>> OpenTables(
       const std::string& directory, const table::ReaderOptions& options) = 0;
 
+  // The game that the tables in a directory are of, for a build that goes on
+  // there. Errors as OpenTables.
+  virtual absl::StatusOr<std::unique_ptr<AnyGame>> GameOfTables(
+      const std::string&) {
+    return absl::NotFoundError("this program makes no game of tables");
+  }
+
   // Parses the arguments, runs the command and gives the exit code.
   int Main(int argc, const char* const* argv);
 };

@@ -88,6 +88,16 @@ absl::StatusOr<GameItem> Session::OneGame() {
                    "this command takes one game, found another"));
 }
 
+absl::StatusOr<GameItem> Session::GameToBuild() {
+  if (!arguments_->game_options.empty() || Request().input) return OneGame();
+  GameItem item;
+  item.game =
+      program_->GameOfTables(ResolvePath(*arguments_->tables.directory));
+  if (absl::IsNotFound(item.game.status())) return OneGame();
+  if (!item.game.ok()) return item.game.status();
+  return item;
+}
+
 absl::StatusOr<std::unique_ptr<AnyGame>> Session::OneSolvedGame() {
   absl::StatusOr<GameItem> item = OneGame();
   if (!item.ok()) return item.status();

@@ -69,7 +69,10 @@ class Session {
       std::function<void()> before_waiting = {});
   // The one game of a command that takes one; its warnings are said.
   absl::StatusOr<GameItem> OneGame();
-  // The same, solved.
+  // The game of `build`: of the options or, without any, of the tables that
+  // DIR has already.
+  absl::StatusOr<GameItem> GameToBuild();
+  // The one game, solved.
   absl::StatusOr<std::unique_ptr<AnyGame>> OneSolvedGame();
 
   // The tables in DIR, or in another directory. InvalidArgument where there is

@@ -75,6 +75,18 @@ TEST(Tables, AFamilyThatWasNotBuiltIsNamed) {
   }
 }
 
+// To build it would be refused as well.
+TEST(Tables, ANameThatNoFamilyHasIsNoReasonToBuild) {
+  for (const char* command : {"verify", "stats", "zugzwang", "query"}) {
+    for (const std::string name : {"KXK", ""}) {
+      const Ended ended = CallSmall({command, "small", name});
+      EXPECT_EQ(ended.code, 2) << command;
+      EXPECT_EQ(ended.err,
+                "take: small: \"" + name + "\": expected one letter\n");
+    }
+  }
+}
+
 TEST(Tables, AFamilyIsWhatTheGameTakesAWordFor) {
   for (const char* command : {"verify", "stats", "zugzwang", "query"}) {
     FakeProgram program;
@@ -289,6 +301,11 @@ TEST(Verify, NamesWhatABuildHasNotFinished) {
   EXPECT_EQ(lines[2]["family"], "c");
   EXPECT_EQ(lines[2]["passed"], false);
   EXPECT_EQ(lines[2]["examples"], Json::array({what}));
+  directory.unfinished = {{"KXK", "KXK.rgt.part"}};
+  EXPECT_THAT(CallOn(directory, {"verify", "small"}).out,
+              HasSubstr("    KXK.rgt.part: no build of this game goes on with "
+                        "it: \"KXK\": expected one letter\n"));
+  directory.unfinished = {{"c", "c.rgt.part"}};
   // What is asked for is in order.
   EXPECT_EQ(CallOn(directory, {"verify", "small", "a"}).code, 0);
   for (const char* command : {"verify", "stats", "query"}) {

@@ -19,8 +19,14 @@ absl::Status NotBuilt(const Session& session, const AnyTables& tables,
   const std::string& directory = *session.Args().directory;
   const auto found = unfinished->find(family);
   if (found != unfinished->end()) {
-    return absl::NotFoundError(absl::StrCat(
-        directory, ": ", UnfinishedText(session, family, found->second)));
+    return absl::NotFoundError(
+        absl::StrCat(directory, ": ",
+                     UnfinishedText(session, tables, family, found->second)));
+  }
+  const absl::Status is_family = tables.CheckFamily(family);
+  if (!is_family.ok()) {
+    return absl::Status(is_family.code(),
+                        absl::StrCat(directory, ": ", is_family.message()));
   }
   return absl::NotFoundError(absl::StrCat(
       directory, ": no family \"", family, "\" was built",
@@ -30,8 +36,13 @@ absl::Status NotBuilt(const Session& session, const AnyTables& tables,
 
 }  // namespace
 
-std::string UnfinishedText(const Session& session, absl::string_view family,
-                           absl::string_view file) {
+std::string UnfinishedText(const Session& session, const AnyTables& tables,
+                           absl::string_view family, absl::string_view file) {
+  const absl::Status is_family = tables.CheckFamily(family);
+  if (!is_family.ok()) {
+    return absl::StrCat(
+        file, ": no build of this game goes on with it: ", is_family.message());
+  }
   return absl::StrCat(file, ": the build of the family ", family,
                       " has not finished; unless it is at work, `build ",
                       *session.Args().directory, " ", family,

@@ -17,11 +17,12 @@
 namespace retrograde::cli {
 
 // What to tell of a family whose build has not finished and left this file.
-std::string UnfinishedText(const Session& session, absl::string_view family,
-                           absl::string_view file);
+std::string UnfinishedText(const Session& session, const AnyTables& tables,
+                           absl::string_view family, absl::string_view file);
 
 // The families that the command line names, else all that there are. NotFound
-// for one that was not built, or not to the end.
+// for one that was not built, or not to the end; InvalidArgument for what is no
+// family of the game.
 absl::StatusOr<std::vector<std::string>> WantedFamilies(
     const Session& session, const AnyTables& tables);
 

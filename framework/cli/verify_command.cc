@@ -97,7 +97,7 @@ absl::StatusOr<bool> ReportUnfinished(Session& session, const AnyTables& tables,
   if (!unfinished.ok()) return unfinished.status();
   for (const auto& [family, file] : *unfinished) {
     table::FamilyReport report{.faults = table::FaultList(1)};
-    report.faults.Add(UnfinishedText(session, family, file));
+    report.faults.Add(UnfinishedText(session, tables, family, file));
     Print(session, family, report, quick);
   }
   return unfinished->empty();

@@ -296,10 +296,10 @@ absl::StatusOr<retrograde::Line<TableGame<G>>> GameTables<G>::Line(
   if (!value.ok()) return value.status();
   if (!CountsPlies(main_metric_) && value->outcome != Outcome::kDraw &&
       !Game().TerminalOutcome(state)) {
-    return absl::FailedPreconditionError(
-        absl::StrCat(directory_->Directory(),
-                     ": these tables have outcomes alone; a line needs lengths "
-                     "(`build` with --metric=remoteness)"));
+    return absl::FailedPreconditionError(absl::StrCat(
+        directory_->Directory(),
+        ": these tables have outcomes alone; a line needs lengths "
+        "(`build` in another directory with --metric=remoteness)"));
   }
   if constexpr (ClockedGame<Played>) {
     if (Game().HasClock(state)) return Clocked().BestLine(state);

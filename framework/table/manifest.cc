@@ -217,9 +217,10 @@ absl::StatusOr<Manifest> ReadManifest(absl::string_view directory) {
   const std::string path = ManifestPath(directory);
   const absl::StatusOr<std::string> text = ReadSmallFile(path, kMostText);
   if (absl::IsNotFound(text.status())) {
-    return absl::NotFoundError(
-        absl::StrCat(directory, ": expected a directory of tables, found no ",
-                     path, "; build it with `build ", directory, "`"));
+    return absl::NotFoundError(absl::StrCat(
+        directory, ": expected a directory of tables, found no ", path,
+        "; `build ", directory,
+        "`, with the options of the game if it has any, makes one"));
   }
   if (!text.ok()) return text.status();
   return ParseManifest(path, *text);

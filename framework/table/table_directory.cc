@@ -65,21 +65,22 @@ void TableDirectory::Put(ManifestFamily family) {
 
 absl::StatusOr<std::shared_ptr<TableFile>> TableDirectory::OpenFamily(
     absl::string_view family) const {
-  const auto missing = [&](absl::string_view what) {
-    return absl::NotFoundError(
-        absl::StrCat(directory_, ": ", what, " of the family ", family,
-                     "; build it with `build ", directory_, " ", family, "`"));
-  };
+  const std::string how =
+      absl::StrCat("; build it with `build ", directory_, " ", family, "`");
   const std::lock_guard lock(mutex_);
   const auto known = families_.find(family);
   if (known != families_.end()) return known->second;
   const ManifestFamily* entry = manifest_.Find(family);
-  if (entry == nullptr) return missing("there is no table");
+  if (entry == nullptr) {
+    return absl::NotFoundError(absl::StrCat(
+        directory_, ": there is no table of the family ", family, how));
+  }
   const std::string path = absl::StrCat(directory_, "/", entry->file);
   absl::StatusOr<std::shared_ptr<TableFile>> file =
       TableFile::Open(pool_, path);
   if (absl::IsNotFound(file.status())) {
-    return missing(absl::StrCat("there is no file ", entry->file));
+    return absl::UnavailableError(absl::StrCat(
+        path, ": expected the file that the manifest lists, found none", how));
   }
   if (!file.ok()) return file;
   const FamilyHead& head = (*file)->Head();

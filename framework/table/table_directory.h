@@ -23,8 +23,9 @@
 
 namespace retrograde::table {
 
-// Thread-safe. Errors as in reader.h, and NotFound for a family that the
-// manifest does not have or whose file is not there, with how to build it.
+// Thread-safe. Errors as in reader.h, and with how to build it NotFound for a
+// family that the manifest does not have, Unavailable for one whose file is
+// gone.
 class TableDirectory {
  public:
   // The tables that the directory's manifest names; files are opened when they

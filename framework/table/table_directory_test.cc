@@ -99,10 +99,14 @@ TEST(TableDirectory, SaysWhatIsMissingAndHowToBuildIt) {
   std::filesystem::remove(directory.File("f0.rgt"));
   for (const std::string family : {"f0", "other"}) {
     const absl::Status status = (*tables)->OpenSlice(family, "s").status();
-    EXPECT_TRUE(absl::IsNotFound(status)) << status;
+    EXPECT_EQ(absl::IsNotFound(status), family == "other") << status;
+    EXPECT_EQ(absl::IsUnavailable(status), family == "f0") << status;
     EXPECT_THAT(
         std::string(status.message()),
         HasSubstr(absl::StrCat("`build ", directory.Path(), " ", family, "`")));
+    if (family == "other") continue;
+    EXPECT_THAT(std::string(status.message()),
+                StartsWith(directory.File("f0.rgt") + ": "));
   }
 }
 

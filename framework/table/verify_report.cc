@@ -30,7 +30,8 @@ void FaultList::Add(absl::string_view slice, Metric metric,
 absl::Status FaultList::Take(const absl::Status& status) {
   if (absl::IsDataLoss(status) || absl::IsNotFound(status) ||
       absl::IsOutOfRange(status) || absl::IsUnimplemented(status) ||
-      absl::IsInvalidArgument(status) || absl::IsFailedPrecondition(status)) {
+      absl::IsInvalidArgument(status) || absl::IsFailedPrecondition(status) ||
+      absl::IsUnavailable(status)) {
     Add(std::string(status.message()));
     return absl::OkStatus();
   }

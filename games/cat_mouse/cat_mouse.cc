@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/strings/escaping.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
@@ -46,9 +47,9 @@ absl::StatusOr<Node> NodeFromJson(const nlohmann::json& json) {
 
 absl::StatusOr<AdjacencyLists> ListsFromJson(const nlohmann::json& json) {
   AdjacencyLists lists;
-  for (const nlohmann::json& list : json) {
+  for (const auto& list : json.get_ref<const nlohmann::json::array_t&>()) {
     lists.emplace_back();
-    for (const nlohmann::json& entry : list) {
+    for (const auto& entry : list.get_ref<const nlohmann::json::array_t&>()) {
       const absl::StatusOr<Node> node = NodeFromJson(entry);
       if (!node.ok()) return node.status();
       lists.back().push_back(*node);
@@ -57,7 +58,7 @@ absl::StatusOr<AdjacencyLists> ListsFromJson(const nlohmann::json& json) {
   return lists;
 }
 
-// Throws where a key is missing.
+// Throws where a key is missing or its value is of another type.
 absl::StatusOr<CatMouse> FromJson(const nlohmann::json& json) {
   const absl::StatusOr<AdjacencyLists> lists = ListsFromJson(json.at("graph"));
   if (!lists.ok()) return lists.status();
@@ -140,9 +141,13 @@ std::string CatMouse::Parameters() const {
 absl::StatusOr<CatMouse> CatMouse::FromParameters(absl::string_view text) {
   try {
     return FromJson(nlohmann::json::parse(text.begin(), text.end()));
-  } catch (const nlohmann::json::exception& error) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("not the parameters of cat_mouse: ", error.what()));
+  } catch (const nlohmann::json::exception&) {
+    constexpr size_t kMostShown = 80;
+    return absl::InvalidArgumentError(absl::StrCat(
+        "expected the parameters of cat_mouse, such as "
+        "{\"graph\":[[1],[0,2],[1]],\"mouse\":1,\"cat\":2,\"hole\":0,"
+        "\"no_move\":\"draw\"}, found ",
+        absl::CHexEscape(text.substr(0, kMostShown))));
   }
 }
 

@@ -77,4 +77,15 @@ absl::StatusOr<std::unique_ptr<cli::AnyTables>> ConnectKProgram::OpenTables(
   return GameProgram::OpenTables(directory, options);
 }
 
+absl::StatusOr<std::unique_ptr<cli::AnyGame>> ConnectKProgram::GameOfTables(
+    const std::string& directory) {
+  const auto manifest = table::ReadManifest(directory);
+  if (!manifest.ok()) return manifest.status();
+  const auto symmetric =
+      SymmetricConnectK::FromParameters(manifest->parameters);
+  if (!symmetric.ok()) return GameProgram::GameOfTables(directory);
+  return std::make_unique<cli::BoxedGame<SymmetricConnectK>>(*symmetric,
+                                                             DescribeNothing);
+}
+
 }  // namespace retrograde::connect_k

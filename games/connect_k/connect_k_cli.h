@@ -32,6 +32,8 @@ class ConnectKProgram final : public cli::GameProgram<ConnectK> {
   absl::StatusOr<std::unique_ptr<cli::AnyTables>> OpenTables(
       const std::string& directory,
       const table::ReaderOptions& options) override;
+  absl::StatusOr<std::unique_ptr<cli::AnyGame>> GameOfTables(
+      const std::string& directory) override;
 
  private:
   uint64_t width_ = 4;

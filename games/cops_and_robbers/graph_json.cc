@@ -1,11 +1,14 @@
 // A graph from JSON, token by token: the lists are all that is built, and what
 // is wrong is named where it stands.
 
+#include <algorithm>
 #include <limits>
 #include <string>
 #include <utility>
 
+#include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
 #include "games/cops_and_robbers/graph.h"
 #include "nlohmann/json.hpp"
 
@@ -17,6 +20,8 @@ using Json = nlohmann::json;
 // What nlohmann::json calls for each token; false ends the reading.
 class ListsHandler {
  public:
+  explicit ListsHandler(absl::string_view text) : text_(text) {}
+
   AdjacencyLists& Lists() { return lists_; }
   const std::string& Error() const { return error_; }
 
@@ -50,9 +55,18 @@ class ListsHandler {
     --depth_;
     return true;
   }
-  bool parse_error(size_t, const std::string&, const Json::exception& error) {
-    const absl::string_view text = error.what();  // "[json.exception…] …"
-    error_ = absl::StrCat("not JSON: ", text.substr(text.find("] ") + 2));
+  // `position` counts the bytes up to and with the last one of the token.
+  bool parse_error(size_t position, const std::string& token,
+                   const Json::exception&) {
+    const absl::string_view before =
+        text_.substr(0, position == 0 ? 0 : position - 1);
+    const size_t line_begin = before.rfind('\n') + 1;  // 0 in the first line
+    error_ = absl::StrCat(
+        "line ", std::count(before.begin(), before.end(), '\n') + 1,
+        ", column ", before.size() - line_begin + 1, ": expected JSON, found ",
+        position > text_.size()
+            ? "the end"
+            : absl::StrCat("\"", absl::CHexEscape(token), "\""));
     return false;
   }
 
@@ -72,6 +86,7 @@ class ListsHandler {
     return false;
   }
 
+  const absl::string_view text_;
   AdjacencyLists lists_;
   int depth_ = 0;  // of arrays that are open
   std::string error_;
@@ -80,7 +95,7 @@ class ListsHandler {
 }  // namespace
 
 absl::StatusOr<Graph> Graph::FromJson(absl::string_view text) {
-  ListsHandler handler;
+  ListsHandler handler(text);
   if (!Json::sax_parse(text.begin(), text.end(), &handler)) {
     return absl::InvalidArgumentError(handler.Error());
   }

@@ -50,10 +50,10 @@ TEST(Graph, JsonThatIsNoGraphIsRefusedWithItsPlace) {
     const char* message;
   };
   const Case cases[] = {
-      {"", "not JSON: parse error at line 1, column 1"},
-      {"[[1],[0]", "not JSON: parse error at line 1, column 9"},
-      {"[[1],[0]]x", "not JSON: parse error at line 1, column 10"},
-      {"[[1e999]]", "not JSON: "},
+      {"", "line 1, column 1: expected JSON, found the end"},
+      {"[[1],[0]", "line 1, column 9: expected JSON, found the end"},
+      {"[[1],\n[0]]x", "line 2, column 5: expected JSON, found \"x\""},
+      {"[[1e999]]", ": expected JSON, found \"1e999\""},
       {"[]", "the graph has 0 nodes, expected 1 to 65535"},
       {"{}", "the graph is an object, expected a list of lists of nodes"},
       {"7", "the graph is 7, expected a list of lists of nodes"},
