@@ -1,8 +1,9 @@
-"""Copies of the engine with one bug planted in each.
+"""Copies of the engine with bugs planted in them.
 
-A test of the engine is only worth what it catches. planted_bug() builds such a
-test against a copy of the engine in which one place reads differently; the
-program that comes out must fail.
+A test of the engine is only worth what it catches. engine_with_bugs() builds
+such a test against a copy of the engine in which some places can read
+differently. Which of its bugs a run of the program has is said when it starts
+(is_planted.h): with any one of them it must fail, without them pass.
 
 The engine is templates, so a copy of its headers is a copy of the engine. The
 test finds them before those of the libraries that it is linked with, since
@@ -11,35 +12,48 @@ test finds them before those of the libraries that it is linked with, since
 
 load("@rules_cc//cc:defs.bzl", "cc_binary")
 
+def bug(name, file, find, replace):
+    """A bug of the engine.
+
+    Args:
+      name: what is wrong, in a few words
+      file: the header of the engine, or of framework/indexing, that is changed
+      find: statements, or an expression, that occur in it once
+      replace: what stands there instead
+
+    Returns:
+      what engine_with_bugs() takes
+    """
+    return struct(name = name, file = file, find = find, replace = replace)
+
 def _mutated_headers_impl(ctx):
     outputs = []
-    found = False
+    lost = {file: True for file in ctx.attr.bugs}
     for source in ctx.files.srcs:
         output = ctx.actions.declare_file("/".join(
             [ctx.attr.name, "retrograde"] + source.short_path.split("/")[1:],
         ))
         outputs.append(output)
-        if source.basename != ctx.attr.file:
+        if source.basename not in ctx.attr.bugs:
             ctx.actions.symlink(output = output, target_file = source)
             continue
-        found = True
+        lost.pop(source.basename)
         ctx.actions.run(
             executable = ctx.executable._mutate,
-            arguments = [source.path, output.path, ctx.attr.find, ctx.attr.replace],
+            arguments = [source.path, output.path] + ctx.attr.bugs[source.basename],
             inputs = [source],
             outputs = [output],
             mnemonic = "PlantBug",
         )
-    if not found:
-        fail("no header is called " + ctx.attr.file)
+    if lost:
+        fail("no header is called " + ", ".join(lost.keys()))
     return [DefaultInfo(files = depset(outputs))]
 
 _mutated_headers = rule(
     implementation = _mutated_headers_impl,
     attrs = {
-        "file": attr.string(mandatory = True),
-        "find": attr.string(mandatory = True),
-        "replace": attr.string(mandatory = True),
+        # by header: name, find, replace, name, find, replace, …
+        "bugs": attr.string_list_dict(mandatory = True),
         "srcs": attr.label_list(allow_files = True),
         "_mutate": attr.label(
             cfg = "exec",
@@ -49,16 +63,19 @@ _mutated_headers = rule(
     },
 )
 
-def planted_bug(name, file, find, replace, test = "random_games_test"):
-    """A test of the engine, as a program, with one bug in the engine.
+def engine_with_bugs(name, test, bugs):
+    """A test of the engine, as a program, with bugs to switch on in the engine.
 
     Args:
-      name: what is wrong, in a few words; the name of the program
-      file: the header of the engine, or of framework/indexing, that is changed
-      find: text that occurs in it once
-      replace: what stands there instead
+      name: the name of the program
       test: which test of tests/engine it is
+      bugs: a list of bug()
     """
+    by_file = {}
+    for each in bugs:
+        by_file.setdefault(each.file, []).extend(
+            [each.name, each.find, each.replace],
+        )
     headers = name + "_headers"
     _mutated_headers(
         name = headers,
@@ -67,9 +84,7 @@ def planted_bug(name, file, find, replace, test = "random_games_test"):
             "//framework/indexing:headers",
             "//framework/retrograde:headers",
         ],
-        file = file,
-        find = find,
-        replace = replace,
+        bugs = by_file,
         tags = ["planted"],
     )
     cc_binary(
@@ -83,6 +98,7 @@ def planted_bug(name, file, find, replace, test = "random_games_test"):
         copts = ["-iquote$(BINDIR)/" + native.package_name() + "/" + headers],
         tags = ["planted"],
         deps = [
+            ":is_planted",
             "//framework/core",
             "//framework/indexing",
             "//framework/retrograde",
