@@ -11,6 +11,7 @@
 #include "retrograde/cli/fake_program.h"
 #include "retrograde/cli/fake_tables.h"
 #include "retrograde/core/metric.h"
+#include "retrograde/table/verify_report.h"
 
 namespace retrograde::cli {
 namespace {
@@ -259,7 +260,12 @@ TEST(Verify, WithTooLittleMemoryChecksNothing) {
 
 TEST(Verify, ListsFaultsAndGoesOn) {
   FakeDirectory directory = SmallDirectory();
-  directory.faults["a"] = {2, 5, 7, {"a.rgt: block 3 is damaged", "state x3"}};
+  table::FaultList faults(2);  // so many are listed, and all are counted
+  for (const char* fault : {"a.rgt: block 3 is damaged", "state x3", "state x4",
+                            "state x5", "state x6", "state x7", "state x8"}) {
+    faults.Add(fault);
+  }
+  directory.faults["a"] = {2, 5, faults};
   const Ended ended = CallOn(directory, {"verify", "small"});
   EXPECT_EQ(ended.code, 1);
   EXPECT_EQ(ended.out,
