@@ -10,7 +10,6 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "retrograde/cli/cli11_options.h"
-#include "retrograde/cli/commands.h"
 #include "retrograde/cli/version.h"
 
 namespace retrograde::cli {
@@ -81,12 +80,6 @@ bool IsUnknownCommand(absl::string_view word,
   return !absl::StartsWith(word, "-") && !absl::c_linear_search(names, word);
 }
 
-std::vector<Command> CommandsOf(Program& program) {
-  std::vector<Command> commands = Commands();
-  absl::c_move(program.OwnCommands(), std::back_inserter(commands));
-  return commands;
-}
-
 std::vector<std::string> NamesOf(const std::vector<Command>& commands) {
   std::vector<std::string> names;
   for (const Command& command : commands) names.push_back(command.name);
@@ -100,9 +93,9 @@ ParsedArguments Wrong(absl::string_view message) {
 
 }  // namespace
 
-ParsedArguments ParseArguments(Program& program, int argc,
-                               const char* const* argv) {
-  const std::vector<Command> commands = CommandsOf(program);
+ParsedArguments ParseArguments(Program& program, std::vector<Command> commands,
+                               int argc, const char* const* argv) {
+  absl::c_move(program.OwnCommands(), std::back_inserter(commands));
   const std::vector<std::string> names = NamesOf(commands);
   if (argc > 1 && IsUnknownCommand(argv[1], names)) {
     return Wrong(absl::StrCat("unknown command \"", argv[1],

@@ -38,9 +38,10 @@ struct ParsedArguments {
   ExitCode exit_code = ExitCode::kDone;
 };
 
-// Parses, and lets the program's options find their values.
-ParsedArguments ParseArguments(Program& program, int argc,
-                               const char* const* argv);
+// Parses, and lets the program's options find their values. `commands`: those
+// that every program has.
+ParsedArguments ParseArguments(Program& program, std::vector<Command> commands,
+                               int argc, const char* const* argv);
 
 }  // namespace retrograde::cli
 

@@ -8,6 +8,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "retrograde/cli/arguments.h"
+#include "retrograde/cli/commands.h"
 #include "retrograde/cli/memory_size.h"
 #include "retrograde/cli/output.h"
 #include "retrograde/cli/program.h"
@@ -41,7 +42,8 @@ ExitCode RunCommand(Program& program, const ParsedArguments& parsed,
 ExitCode Guarded(Program& program, int argc, const char* const* argv,
                  const Interruption& interruption, Output& output) {
   try {
-    const ParsedArguments parsed = ParseArguments(program, argc, argv);
+    const ParsedArguments parsed = 
+        ParseArguments(program, Commands(), argc, argv);
     if (parsed.command) {
       return RunCommand(program, parsed, interruption, output);
     }
