@@ -4,7 +4,7 @@
 // The mouse wins on the hole, the cat wins on the mouse's node, and the cat may
 // not enter the hole. An endless game is a draw.
 //
-// Layout: rows of bundles (indexing/row_bundles.h), the places being the nodes
+// Layout: rows of bundles (numbering/row_bundles.h), the places being the nodes
 // in an order of their own, their seats (predecessor_sets.h). A word of a row
 // is the mover on one node and the other player on 64, which have the same
 // moves: following an arc of the graph is one operation on words. (With a row
@@ -29,7 +29,7 @@
 #include "games/cat_mouse/predecessor_sets.h"
 #include "retrograde/core/passable_game.h"
 #include "retrograde/core/row_game.h"
-#include "retrograde/indexing/row_bundles.h"
+#include "retrograde/numbering/row_bundles.h"
 
 namespace retrograde::cat_mouse {
 

@@ -5,7 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "games/cat_mouse/solve.h"
-#include "retrograde/cli/byte_input.h"
+#include "retrograde/io/byte_input.h"
 
 namespace retrograde::cat_mouse {
 namespace {

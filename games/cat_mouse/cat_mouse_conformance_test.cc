@@ -6,7 +6,7 @@
 #include "games/cat_mouse/cat_mouse.h"
 #include "games/cat_mouse/graph.h"
 #include "gtest/gtest.h"
-#include "retrograde/testing/conformance_suites.h"
+#include "retrograde/testing/suites/conformance_suites.h"
 
 namespace retrograde {
 namespace {

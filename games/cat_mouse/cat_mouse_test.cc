@@ -11,9 +11,9 @@
 #include "absl/status/statusor.h"
 #include "games/cat_mouse/graph.h"
 #include "gtest/gtest.h"
-#include "retrograde/retrograde/engine.h"
-#include "retrograde/retrograde/values.h"
-#include "retrograde/testing/conformance_suites.h"
+#include "retrograde/engine/engine.h"
+#include "retrograde/engine/values.h"
+#include "retrograde/testing/suites/conformance_suites.h"
 #include "retrograde/verify/checker.h"
 
 namespace retrograde::cat_mouse {

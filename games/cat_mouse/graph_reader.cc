@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "retrograde/cli/report.h"
+#include "retrograde/cli/print/report.h"
 
 namespace retrograde::cat_mouse {
 namespace {

@@ -28,8 +28,8 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "games/cat_mouse/graph.h"
-#include "retrograde/cli/byte_input.h"
-#include "retrograde/cli/json_reader.h"
+#include "retrograde/io/byte_input.h"
+#include "retrograde/io/json_reader.h"
 
 namespace retrograde::cat_mouse {
 

@@ -8,7 +8,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "gtest/gtest.h"
-#include "retrograde/cli/byte_input.h"
+#include "retrograde/io/byte_input.h"
 
 namespace retrograde::cat_mouse {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "retrograde/retrograde/engine.h"
-#include "retrograde/retrograde/values.h"
+#include "retrograde/engine/engine.h"
+#include "retrograde/engine/values.h"
 
 namespace retrograde::cat_mouse {
 

@@ -9,7 +9,7 @@
 #include "games/cat_mouse/cat_mouse.h"
 #include "games/cat_mouse/graph.h"
 #include "retrograde/core/value.h"
-#include "retrograde/retrograde/options.h"
+#include "retrograde/engine/options.h"
 
 namespace retrograde::cat_mouse {
 

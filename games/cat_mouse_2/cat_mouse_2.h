@@ -6,9 +6,9 @@
 // or none at all. An endless game is a draw here; the source gives it to the
 // cat.
 //
-// Layout: rows of bundles (indexing/row_bundles.h), the places being the cells.
-// Where the mover may go does not depend on where the other player waits, so a
-// jump is one operation on words.
+// Layout: rows of bundles (numbering/row_bundles.h), the places being the
+// cells. Where the mover may go does not depend on where the other player
+// waits, so a jump is one operation on words.
 
 #ifndef GAMES_CAT_MOUSE_2_CAT_MOUSE_2_H_
 #define GAMES_CAT_MOUSE_2_CAT_MOUSE_2_H_
@@ -24,7 +24,7 @@
 #include "games/cat_mouse_2/board.h"
 #include "retrograde/core/passable_game.h"
 #include "retrograde/core/row_game.h"
-#include "retrograde/indexing/row_bundles.h"
+#include "retrograde/numbering/row_bundles.h"
 
 namespace retrograde::cat_mouse_2 {
 

@@ -12,8 +12,8 @@
 
 #include "absl/status/statusor.h"
 #include "games/cat_mouse_2/cat_mouse_2.h"
-#include "retrograde/cli/byte_input.h"
 #include "retrograde/cli/game_program.h"
+#include "retrograde/io/byte_input.h"
 
 namespace retrograde::cat_mouse_2 {
 

@@ -11,7 +11,7 @@
 #include "games/cat_mouse_2/case_files.h"
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
-#include "retrograde/cli/call_program.h"
+#include "retrograde/testing/doubles/call_program.h"
 
 namespace retrograde::cat_mouse_2 {
 namespace {

@@ -7,7 +7,7 @@
 #include "games/cat_mouse_2/board.h"
 #include "games/cat_mouse_2/cat_mouse_2.h"
 #include "gtest/gtest.h"
-#include "retrograde/testing/conformance_suites.h"
+#include "retrograde/testing/suites/conformance_suites.h"
 
 namespace retrograde {
 namespace {

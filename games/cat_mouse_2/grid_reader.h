@@ -25,8 +25,8 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "games/cat_mouse_2/cat_mouse_2.h"
-#include "retrograde/cli/byte_input.h"
-#include "retrograde/cli/json_reader.h"
+#include "retrograde/io/byte_input.h"
+#include "retrograde/io/json_reader.h"
 
 namespace retrograde::cat_mouse_2 {
 

@@ -11,7 +11,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "gtest/gtest.h"
-#include "retrograde/cli/byte_input.h"
+#include "retrograde/io/byte_input.h"
 
 namespace retrograde::cat_mouse_2 {
 namespace {

@@ -6,9 +6,9 @@
 #include "absl/strings/strip.h"
 #include "games/chess_endings/fifty_move_rule.h"
 #include "games/chess_endings/material.h"
-#include "retrograde/cli/json_text.h"
 #include "retrograde/core/clocked_game.h"
 #include "retrograde/core/value.h"
+#include "retrograde/io/json_text.h"
 
 namespace retrograde::chess_endings {
 namespace {

@@ -13,9 +13,9 @@
 #include "games/chess_endings/position.h"
 #include "retrograde/analysis/counts.h"
 #include "retrograde/cli/game_program.h"
-#include "retrograde/cli/option_set.h"
-#include "retrograde/cli/program.h"
-#include "retrograde/cli/report.h"
+#include "retrograde/cli/options/option_set.h"
+#include "retrograde/cli/print/report.h"
+#include "retrograde/cli/program/program.h"
 #include "retrograde/core/metric.h"
 
 namespace retrograde::chess_endings {

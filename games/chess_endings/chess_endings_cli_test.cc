@@ -26,7 +26,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
-#include "retrograde/cli/call_program.h"
+#include "retrograde/testing/doubles/call_program.h"
 
 namespace retrograde::chess_endings {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "games/chess_endings/chess_endings.h"
 #include "gtest/gtest.h"
-#include "retrograde/verify/conformance.h"
+#include "retrograde/axioms/conformance.h"
 
 namespace retrograde::chess_endings {
 namespace {

@@ -8,9 +8,9 @@
 #include "games/chess_endings/published_endings.h"
 #include "games/chess_endings/solved_endings.h"
 #include "gtest/gtest.h"
+#include "retrograde/axioms/conformance.h"
 #include "retrograde/core/metric.h"
 #include "retrograde/core/value.h"
-#include "retrograde/verify/conformance.h"
 
 namespace retrograde::chess_endings {
 namespace {

@@ -18,11 +18,11 @@
 #include "retrograde/analysis/zugzwang.h"
 #include "retrograde/core/metric.h"
 #include "retrograde/core/value.h"
-#include "retrograde/indexing/slice_view.h"
-#include "retrograde/indexing/state_value.h"
-#include "retrograde/retrograde/engine.h"
-#include "retrograde/retrograde/options.h"
-#include "retrograde/retrograde/values.h"
+#include "retrograde/engine/engine.h"
+#include "retrograde/engine/options.h"
+#include "retrograde/engine/values.h"
+#include "retrograde/slices/slice_view.h"
+#include "retrograde/slices/state_value.h"
 
 namespace retrograde::chess_endings {
 

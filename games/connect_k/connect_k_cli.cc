@@ -4,8 +4,8 @@
 
 #include "games/connect_k/symmetric_connect_k.h"
 #include "retrograde/analysis/counts.h"
-#include "retrograde/cli/game_tables.h"
-#include "retrograde/table/manifest.h"
+#include "retrograde/cli/erased/game_tables.h"
+#include "retrograde/table/format/manifest.h"
 
 namespace retrograde::connect_k {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
-#include "retrograde/cli/call_program.h"
+#include "retrograde/testing/doubles/call_program.h"
 
 namespace retrograde::connect_k {
 namespace {

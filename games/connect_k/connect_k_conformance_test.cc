@@ -6,7 +6,7 @@
 #include "games/connect_k/connect_k.h"
 #include "games/connect_k/symmetric_connect_k.h"
 #include "gtest/gtest.h"
-#include "retrograde/testing/conformance_suites.h"
+#include "retrograde/testing/suites/conformance_suites.h"
 
 namespace retrograde {
 namespace {

@@ -6,7 +6,7 @@
 //   index      = heights · colourings + colouring
 //   heights    the heights from the left, in lexicographic order. Columns of
 //              height 3 with 4 stones: 0 1 3 | 0 2 2 | 0 3 1 | 1 0 3 | …
-//   colouring  the rank (indexing/combinations.h) of the mover's stones among
+//   colouring  the rank (numbering/combinations.h) of the mover's stones among
 //              all stones, which are counted column by column from the left,
 //              each from the bottom up
 //
@@ -21,7 +21,7 @@
 #include <utility>
 #include <vector>
 
-#include "retrograde/indexing/combinations.h"
+#include "retrograde/numbering/combinations.h"
 
 namespace retrograde::connect_k {
 

@@ -14,7 +14,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "retrograde/analysis/solution.h"
-#include "retrograde/verify/conformance.h"
+#include "retrograde/axioms/conformance.h"
 
 namespace retrograde::cops_and_robbers {
 namespace {

@@ -8,8 +8,8 @@
 #include "games/cops_and_robbers/brief_cops.h"
 #include "games/cops_and_robbers/cops_and_robbers.h"
 #include "retrograde/core/value.h"
-#include "retrograde/retrograde/engine.h"
-#include "retrograde/retrograde/values.h"
+#include "retrograde/engine/engine.h"
+#include "retrograde/engine/values.h"
 
 namespace retrograde::cops_and_robbers {
 namespace {

@@ -13,7 +13,7 @@
 
 #include "absl/status/statusor.h"
 #include "games/cops_and_robbers/graph.h"
-#include "retrograde/retrograde/options.h"
+#include "retrograde/engine/options.h"
 
 namespace retrograde::cops_and_robbers {
 

@@ -15,7 +15,7 @@
 #include "gtest/gtest.h"
 #include "retrograde/analysis/solution.h"
 #include "retrograde/core/value.h"
-#include "retrograde/retrograde/options.h"
+#include "retrograde/engine/options.h"
 
 namespace retrograde::cops_and_robbers {
 namespace {

@@ -6,7 +6,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "retrograde/core/words.h"
-#include "retrograde/indexing/combinations.h"
+#include "retrograde/numbering/combinations.h"
 
 namespace retrograde::cops_and_robbers {
 

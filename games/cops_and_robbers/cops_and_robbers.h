@@ -28,7 +28,7 @@
 #include "retrograde/core/game.h"
 #include "retrograde/core/passable_game.h"
 #include "retrograde/core/symmetric_game.h"
-#include "retrograde/indexing/combinations.h"
+#include "retrograde/numbering/combinations.h"
 
 namespace retrograde::cops_and_robbers {
 

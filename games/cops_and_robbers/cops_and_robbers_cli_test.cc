@@ -10,7 +10,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
-#include "retrograde/cli/call_program.h"
+#include "retrograde/testing/doubles/call_program.h"
 
 namespace retrograde::cops_and_robbers {
 namespace {

@@ -12,7 +12,7 @@
 #include "games/cops_and_robbers/named_graphs.h"
 #include "games/cops_and_robbers/ordered_cops.h"
 #include "gtest/gtest.h"
-#include "retrograde/testing/conformance_suites.h"
+#include "retrograde/testing/suites/conformance_suites.h"
 
 namespace retrograde {
 namespace {

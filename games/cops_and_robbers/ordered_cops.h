@@ -14,7 +14,7 @@
 #include "games/cops_and_robbers/cops_rules.h"
 #include "games/cops_and_robbers/graph.h"
 #include "retrograde/core/game.h"
-#include "retrograde/indexing/mixed_radix.h"
+#include "retrograde/numbering/mixed_radix.h"
 
 namespace retrograde::cops_and_robbers {
 

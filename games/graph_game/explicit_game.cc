@@ -10,7 +10,7 @@
 #include "games/graph_game/graph_reader.h"
 #include "games/graph_game/graph_text.h"
 #include "nlohmann/json.hpp"
-#include "retrograde/cli/byte_input.h"
+#include "retrograde/io/byte_input.h"
 
 namespace retrograde::graph_game {
 namespace {

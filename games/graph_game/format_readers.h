@@ -7,8 +7,8 @@
 
 #include "absl/status/statusor.h"
 #include "games/graph_game/graph_reader.h"
-#include "retrograde/cli/byte_input.h"
 #include "retrograde/core/value.h"
+#include "retrograde/io/byte_input.h"
 
 namespace retrograde::graph_game {
 

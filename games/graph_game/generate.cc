@@ -6,7 +6,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "retrograde/verify/seeded_random.h"
+#include "retrograde/core/seeded_random.h"
 
 namespace retrograde::graph_game {
 namespace {

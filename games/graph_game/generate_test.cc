@@ -14,7 +14,7 @@
 #include "games/graph_game/made_games.h"
 #include "gtest/gtest.h"
 #include "retrograde/analysis/solution.h"
-#include "retrograde/retrograde/engine.h"
+#include "retrograde/engine/engine.h"
 
 namespace retrograde::graph_game {
 namespace {

@@ -1,6 +1,6 @@
 #include "games/graph_game/graph.h"
 
-#include "retrograde/verify/seeded_random.h"
+#include "retrograde/core/seeded_random.h"
 
 namespace retrograde::graph_game {
 

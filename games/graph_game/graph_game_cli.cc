@@ -8,11 +8,11 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
-#include "retrograde/cli/byte_input.h"
-#include "retrograde/cli/command_options.h"
-#include "retrograde/cli/json_text.h"
-#include "retrograde/cli/paths.h"
-#include "retrograde/cli/session.h"
+#include "retrograde/cli/program/command_options.h"
+#include "retrograde/cli/program/session.h"
+#include "retrograde/io/byte_input.h"
+#include "retrograde/io/json_text.h"
+#include "retrograde/io/paths.h"
 
 namespace retrograde::graph_game {
 namespace {

@@ -8,7 +8,7 @@
 #include "games/graph_game/generate.h"
 #include "games/graph_game/made_games.h"
 #include "gtest/gtest.h"
-#include "retrograde/testing/conformance_suites.h"
+#include "retrograde/testing/suites/conformance_suites.h"
 
 namespace retrograde {
 namespace {

@@ -35,7 +35,7 @@
 
 #include "absl/status/statusor.h"
 #include "games/graph_game/graph.h"
-#include "retrograde/cli/byte_input.h"
+#include "retrograde/io/byte_input.h"
 
 namespace retrograde::graph_game {
 

@@ -7,7 +7,7 @@
 #include "absl/strings/str_cat.h"
 #include "games/graph_game/format_readers.h"
 #include "games/graph_game/graph_builder.h"
-#include "retrograde/cli/json_reader.h"
+#include "retrograde/io/json_reader.h"
 
 namespace retrograde::graph_game {
 namespace {

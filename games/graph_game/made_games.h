@@ -13,7 +13,7 @@
 #include "games/graph_game/generate.h"
 #include "games/graph_game/graph_reader.h"
 #include "gtest/gtest.h"
-#include "retrograde/cli/byte_input.h"
+#include "retrograde/io/byte_input.h"
 
 namespace retrograde::graph_game {
 

@@ -2,7 +2,7 @@
 //
 //   index   = (mover · C(n, w) + white) · C(n - w, b) + black
 //   mover     0 White, 1 Black
-//   white     the rank (indexing/combinations.h) of the w cells of White's
+//   white     the rank (numbering/combinations.h) of the w cells of White's
 //             pawns among the n cells of the board, which are counted row by
 //             row from the bottom, each from the left
 //   black     the rank of the b cells of Black's pawns among the cells that
@@ -14,8 +14,8 @@
 #include <cstdint>
 
 #include "retrograde/core/value.h"
-#include "retrograde/indexing/combinations.h"
-#include "retrograde/indexing/mixed_radix.h"
+#include "retrograde/numbering/combinations.h"
+#include "retrograde/numbering/mixed_radix.h"
 
 namespace retrograde::hexapawn {
 

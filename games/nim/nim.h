@@ -9,10 +9,11 @@
 // a symmetry: the order of the heaps does not matter, and the state with the
 // heaps in ascending order stands for all orders of them.
 //
-// Index: which player moves, then the heaps as digits (indexing/mixed_radix.h);
-// the i-th has room for as many stones as the i-th smallest heap has when play
-// begins. Canonical states have no more there: taking stones makes no heap the
-// larger, and so not the i-th smallest either. Holes: heaps that do not ascend.
+// Index: which player moves, then the heaps as digits
+// (numbering/mixed_radix.h); the i-th has room for as many stones as the i-th
+// smallest heap has when play begins. Canonical states have no more there:
+// taking stones makes no heap the larger, and so not the i-th smallest either.
+// Holes: heaps that do not ascend.
 
 #ifndef GAMES_NIM_NIM_H_
 #define GAMES_NIM_NIM_H_
@@ -29,7 +30,7 @@
 #include "absl/strings/string_view.h"
 #include "retrograde/core/game.h"
 #include "retrograde/core/symmetric_game.h"
-#include "retrograde/indexing/mixed_radix.h"
+#include "retrograde/numbering/mixed_radix.h"
 
 namespace retrograde::nim {
 

@@ -18,7 +18,7 @@
 #include "retrograde/analysis/solution.h"
 #include "retrograde/core/game.h"
 #include "retrograde/core/value.h"
-#include "retrograde/testing/conformance_suites.h"
+#include "retrograde/testing/suites/conformance_suites.h"
 
 namespace retrograde {
 namespace {

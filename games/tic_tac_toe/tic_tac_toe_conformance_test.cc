@@ -6,7 +6,7 @@
 #include "games/tic_tac_toe/tic_tac_toe.h"
 #include "games/tic_tac_toe/tic_tac_toe_indexed.h"
 #include "gtest/gtest.h"
-#include "retrograde/testing/conformance_suites.h"
+#include "retrograde/testing/suites/conformance_suites.h"
 
 namespace retrograde {
 namespace {

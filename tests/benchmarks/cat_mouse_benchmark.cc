@@ -15,7 +15,7 @@
 #include "absl/status/statusor.h"
 #include "benchmark/benchmark.h"
 #include "games/cat_mouse/graph.h"
-#include "retrograde/retrograde/options.h"
+#include "retrograde/engine/options.h"
 #include "tests/benchmarks/answers.h"
 #include "tests/benchmarks/counting_baseline.h"
 #include "tests/benchmarks/engine_answers.h"

@@ -2,7 +2,7 @@
 
 #include "games/cat_mouse/solve.h"
 #include "retrograde/core/value.h"
-#include "retrograde/retrograde/engine.h"
+#include "retrograde/engine/engine.h"
 
 namespace retrograde::benchmarks {
 

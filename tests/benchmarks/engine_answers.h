@@ -9,8 +9,8 @@
 #include "absl/status/statusor.h"
 #include "games/cat_mouse/cat_mouse.h"
 #include "games/cat_mouse/graph.h"
-#include "retrograde/retrograde/options.h"
-#include "retrograde/retrograde/values.h"
+#include "retrograde/engine/options.h"
+#include "retrograde/engine/values.h"
 #include "tests/benchmarks/answers.h"
 
 namespace retrograde::benchmarks {

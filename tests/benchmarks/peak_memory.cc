@@ -20,7 +20,7 @@
 #include "absl/strings/str_format.h"
 #include "games/cat_mouse/cat_mouse.h"
 #include "games/cat_mouse/graph.h"
-#include "retrograde/retrograde/engine.h"
+#include "retrograde/engine/engine.h"
 #include "tests/benchmarks/graphs.h"
 
 namespace retrograde::benchmarks {

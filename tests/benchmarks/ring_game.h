@@ -7,7 +7,7 @@
 //
 // Here what the engine costs beside a solver written for one game can be seen,
 // since following a move is next to nothing: rows are bundles of 64 nodes of
-// the player who waits (indexing/row_bundles.h), and a move turns words round
+// the player who waits (numbering/row_bundles.h), and a move turns words round
 // the ring.
 
 #ifndef TESTS_BENCHMARKS_RING_GAME_H_
@@ -22,7 +22,7 @@
 #include "retrograde/core/row_game.h"
 #include "retrograde/core/value.h"
 #include "retrograde/core/words.h"
-#include "retrograde/indexing/row_bundles.h"
+#include "retrograde/numbering/row_bundles.h"
 
 namespace retrograde::benchmarks {
 

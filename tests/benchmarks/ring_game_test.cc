@@ -9,7 +9,7 @@
 #include "absl/status/status.h"
 #include "gtest/gtest.h"
 #include "retrograde/core/value.h"
-#include "retrograde/testing/conformance_suites.h"
+#include "retrograde/testing/suites/conformance_suites.h"
 #include "retrograde/verify/reference_solver.h"
 #include "tests/benchmarks/answers.h"
 #include "tests/benchmarks/ring_by_hand.h"

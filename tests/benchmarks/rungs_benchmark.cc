@@ -16,8 +16,8 @@
 #include "benchmark/benchmark.h"
 #include "games/cat_mouse/cat_mouse.h"
 #include "retrograde/analysis/solution.h"
-#include "retrograde/retrograde/options.h"
-#include "retrograde/testing/cut_game.h"
+#include "retrograde/engine/options.h"
+#include "retrograde/testing/games/cut_game.h"
 #include "tests/benchmarks/graphs.h"
 #include "tests/benchmarks/measurement.h"
 

@@ -15,12 +15,12 @@
 #include "absl/status/statusor.h"
 #include "gtest/gtest.h"
 #include "retrograde/core/value.h"
-#include "retrograde/retrograde/byte_code.h"
-#include "retrograde/retrograde/cells.h"
-#include "retrograde/retrograde/checkpoint.h"
-#include "retrograde/retrograde/engine.h"
-#include "retrograde/retrograde/options.h"
-#include "retrograde/retrograde/values.h"
+#include "retrograde/engine/cells/byte_code.h"
+#include "retrograde/engine/cells/cells.h"
+#include "retrograde/engine/checkpoint.h"
+#include "retrograde/engine/engine.h"
+#include "retrograde/engine/options.h"
+#include "retrograde/engine/values.h"
 
 namespace retrograde {
 

@@ -8,8 +8,8 @@
 #include "games/cat_mouse/graph.h"
 #include "gtest/gtest.h"
 #include "retrograde/analysis/solve.h"
-#include "retrograde/testing/cut_game.h"
-#include "retrograde/testing/random_game.h"
+#include "retrograde/testing/games/cut_game.h"
+#include "retrograde/testing/games/random_game.h"
 #include "tests/engine/checkpoint_expectations.h"
 
 namespace retrograde {

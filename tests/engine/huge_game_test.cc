@@ -11,9 +11,9 @@
 #include "gtest/gtest.h"
 #include "retrograde/analysis/counts.h"
 #include "retrograde/core/value.h"
-#include "retrograde/retrograde/engine.h"
-#include "retrograde/retrograde/options.h"
-#include "retrograde/retrograde/values.h"
+#include "retrograde/engine/engine.h"
+#include "retrograde/engine/options.h"
+#include "retrograde/engine/values.h"
 #include "tests/engine/race_expectations.h"
 #include "tests/engine/race_game.h"
 

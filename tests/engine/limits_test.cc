@@ -11,11 +11,11 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "retrograde/core/value.h"
-#include "retrograde/retrograde/engine.h"
-#include "retrograde/retrograde/options.h"
-#include "retrograde/retrograde/values.h"
-#include "retrograde/testing/graph_game.h"
-#include "retrograde/testing/random_row_game.h"
+#include "retrograde/engine/engine.h"
+#include "retrograde/engine/options.h"
+#include "retrograde/engine/values.h"
+#include "retrograde/testing/games/graph_game.h"
+#include "retrograde/testing/games/random_row_game.h"
 #include "tests/engine/chain_game.h"
 
 namespace retrograde {

@@ -32,7 +32,7 @@
 #include "retrograde/core/row_game.h"
 #include "retrograde/core/value.h"
 #include "retrograde/core/words.h"
-#include "retrograde/indexing/row_bundles.h"
+#include "retrograde/numbering/row_bundles.h"
 
 namespace retrograde {
 

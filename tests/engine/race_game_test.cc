@@ -12,7 +12,7 @@
 #include "retrograde/analysis/counts.h"
 #include "retrograde/analysis/solution.h"
 #include "retrograde/core/value.h"
-#include "retrograde/testing/conformance_suites.h"
+#include "retrograde/testing/suites/conformance_suites.h"
 #include "retrograde/verify/reference_solver.h"
 #include "tests/engine/race_expectations.h"
 

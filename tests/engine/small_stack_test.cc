@@ -11,7 +11,7 @@
 #include "absl/status/statusor.h"
 #include "gtest/gtest.h"
 #include "retrograde/analysis/solution.h"
-#include "retrograde/retrograde/options.h"
+#include "retrograde/engine/options.h"
 #include "tests/engine/chain_game.h"
 
 namespace retrograde {

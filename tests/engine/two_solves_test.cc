@@ -8,10 +8,10 @@
 #include "gtest/gtest.h"
 #include "retrograde/analysis/solution.h"
 #include "retrograde/core/value.h"
-#include "retrograde/retrograde/engine.h"
-#include "retrograde/retrograde/values.h"
-#include "retrograde/testing/random_game.h"
-#include "retrograde/testing/random_row_game.h"
+#include "retrograde/engine/engine.h"
+#include "retrograde/engine/values.h"
+#include "retrograde/testing/games/random_game.h"
+#include "retrograde/testing/games/random_row_game.h"
 
 namespace retrograde {
 namespace {

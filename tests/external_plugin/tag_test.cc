@@ -5,7 +5,7 @@
 #include "gtest/gtest.h"
 #include "retrograde/analysis/solution.h"
 #include "retrograde/core/value.h"
-#include "retrograde/testing/conformance_suites.h"
+#include "retrograde/testing/suites/conformance_suites.h"
 
 namespace tag {
 namespace {

@@ -17,9 +17,9 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
-#include "retrograde/cli/call_program.h"
 #include "retrograde/cli/game_program.h"
-#include "retrograde/table/test_tables.h"
+#include "retrograde/testing/doubles/call_program.h"
+#include "retrograde/testing/doubles/test_tables.h"
 #include "tests/interchange/attractor_solver.h"
 
 namespace retrograde::cli {
@@ -276,7 +276,8 @@ TEST_F(RoundTrip, NeitherFileIsThereUnlessBothAre) {
   const Ended ended = CallCatMouse(
       {"export", kGraph, "--format=pgsolver", "--output=" + Path("game")});
   EXPECT_EQ(ended.code, 2);
-  EXPECT_THAT(ended.err, HasSubstr("expected a regular file, found a directory"));
+  EXPECT_THAT(ended.err,
+              HasSubstr("expected a regular file, found a directory"));
   EXPECT_THAT(Names(), UnorderedElementsAre("game.second.pg"));
 }
 

@@ -27,7 +27,7 @@ expect() {
   }
 }
 
-expect "Wrote games/stones" bazel run @retrograde//framework/cli:new_game -- stones
+expect "Wrote games/stones" bazel run @retrograde//framework:new_game -- stones
 bazel test --test_output=errors //...
 expect "draw, neither side" bazel run //:tag -- probe 0,2,chaser
 expect "Passed." bazel run //:tag -- check

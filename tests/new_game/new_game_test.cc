@@ -1,4 +1,4 @@
-// The scaffold //framework/cli:new_game, as a user runs it.
+// The scaffold //framework:new_game, as a user runs it.
 
 #include <cstdlib>
 #include <filesystem>
@@ -41,7 +41,7 @@ class NewGame : public ::testing::Test {
 
   command_line::Ended Run(const std::vector<std::string>& arguments) const {
     command_line::Start start;
-    start.arguments = {"framework/cli/new_game"};
+    start.arguments = {"framework/new_game"};
     start.arguments.insert(start.arguments.end(), arguments.begin(),
                            arguments.end());
     start.environment = {
@@ -60,8 +60,8 @@ class NewGame : public ::testing::Test {
 
   // Makes the workspace look like this repository.
   void HaveTheFramework() const {
-    fs::create_directories(workspace_ / "framework/core");
-    std::ofstream(workspace_ / "framework/core/game.h") << "\n";
+    fs::create_directories(workspace_ / "framework/retrograde/core");
+    std::ofstream(workspace_ / "framework/retrograde/core/game.h") << "\n";
   }
 
   fs::path top_;
@@ -93,11 +93,11 @@ TEST_F(NewGame, WritesAFolderUnderTheNewName) {
 TEST_F(NewGame, NamesTheFrameworkAsTheWorkspaceSeesIt) {
   ASSERT_EQ(Run({"one"}).exit_code, 0);
   EXPECT_THAT(Read(workspace_ / "games/one/BUILD.bazel"),
-              HasSubstr("\"@retrograde//framework/core\""));
+              HasSubstr("\"@retrograde//framework/retrograde/core\""));
   HaveTheFramework();
   ASSERT_EQ(Run({"two"}).exit_code, 0);
   EXPECT_THAT(Read(workspace_ / "games/two/BUILD.bazel"),
-              HasSubstr("\"//framework/core\""));
+              HasSubstr("\"//framework/retrograde/core\""));
 }
 
 TEST_F(NewGame, AddsTheGameToTheListWhereThereIsOne) {
@@ -119,9 +119,8 @@ TEST_F(NewGame, CallsBazelAsTheWorkspaceDoes) {
   EXPECT_THAT(outside.out, HasSubstr("\n  bazel test //games/one/...\n"));
   EXPECT_THAT(Read(workspace_ / "games/one/README.md"),
               HasSubstr("\nbazel run //games/one -- solve\n"));
-  EXPECT_THAT(
-      Run({"--help"}).out,
-      HasSubstr("usage: bazel run @retrograde//framework/cli:new_game"));
+  EXPECT_THAT(Run({"--help"}).out,
+              HasSubstr("usage: bazel run @retrograde//framework:new_game"));
   EXPECT_THAT(Read(workspace_ / "games/README.md"), Not(HasSubstr("bazelw")));
   HaveTheFramework();
   const command_line::Ended inside = Run({"two"});
@@ -129,7 +128,7 @@ TEST_F(NewGame, CallsBazelAsTheWorkspaceDoes) {
   EXPECT_THAT(Read(workspace_ / "games/two/README.md"),
               HasSubstr("\n./bazelw run //games/two -- solve\n"));
   EXPECT_THAT(Run({"--help"}).out,
-              HasSubstr("usage: ./bazelw run //framework/cli:new_game"));
+              HasSubstr("usage: ./bazelw run //framework:new_game"));
   EXPECT_THAT(Read(workspace_ / "games/README.md"),
               HasSubstr("`./bazelw run -c opt //games/two -- solve`"));
 }

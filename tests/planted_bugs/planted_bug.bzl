@@ -17,7 +17,7 @@ def bug(name, file, find, replace):
 
     Args:
       name: what is wrong, in a few words
-      file: the header of the engine, or of framework/indexing, that is changed
+      file: the header of the engine, of numbering or of slices that is changed
       find: statements, or an expression, that occur in it once
       replace: what stands there instead
 
@@ -31,7 +31,7 @@ def _mutated_headers_impl(ctx):
     lost = {file: True for file in ctx.attr.bugs}
     for source in ctx.files.srcs:
         output = ctx.actions.declare_file("/".join(
-            [ctx.attr.name, "retrograde"] + source.short_path.split("/")[1:],
+            [ctx.attr.name] + source.short_path.split("/")[1:],
         ))
         outputs.append(output)
         if source.basename not in ctx.attr.bugs:
@@ -81,8 +81,11 @@ def engine_with_bugs(name, test, bugs):
         name = headers,
         testonly = True,
         srcs = [
-            "//framework/indexing:headers",
-            "//framework/retrograde:headers",
+            "//framework/retrograde/engine:headers",
+            "//framework/retrograde/engine/cells:headers",
+            "//framework/retrograde/engine/sets:headers",
+            "//framework/retrograde/numbering:headers",
+            "//framework/retrograde/slices:headers",
         ],
         bugs = by_file,
         tags = ["planted"],
@@ -99,11 +102,13 @@ def engine_with_bugs(name, test, bugs):
         tags = ["planted"],
         deps = [
             ":is_planted",
-            "//framework/core",
-            "//framework/indexing",
-            "//framework/retrograde",
-            "//framework/testing",
-            "//framework/verify",
+            "//framework/retrograde/core",
+            "//framework/retrograde/numbering",
+            "//framework/retrograde/engine",
+            "//framework:testing",
+            "//framework/retrograde/axioms",
+            "//framework/retrograde/slices",
+            "//framework/retrograde/verify",
             "@abseil-cpp//absl/status",
             "@abseil-cpp//absl/status:statusor",
             "@abseil-cpp//absl/strings",

@@ -16,13 +16,13 @@
 #include "gtest/gtest.h"
 #include "retrograde/core/metric.h"
 #include "retrograde/core/value.h"
-#include "retrograde/table/format.h"
-#include "retrograde/table/game_tables.h"
-#include "retrograde/table/manifest.h"
-#include "retrograde/table/reader.h"
-#include "retrograde/table/table_directory.h"
-#include "retrograde/table/test_tables.h"
-#include "retrograde/table/writer.h"
+#include "retrograde/table/format/format.h"
+#include "retrograde/table/format/manifest.h"
+#include "retrograde/table/probe/game_tables.h"
+#include "retrograde/table/read/reader.h"
+#include "retrograde/table/read/table_directory.h"
+#include "retrograde/table/write/writer.h"
+#include "retrograde/testing/doubles/test_tables.h"
 
 namespace retrograde::table {
 

@@ -9,12 +9,12 @@
 #include "gtest/gtest.h"
 #include "retrograde/core/game.h"
 #include "retrograde/core/value.h"
-#include "retrograde/table/build_any.h"
-#include "retrograde/table/build_options.h"
-#include "retrograde/table/game_tables.h"
-#include "retrograde/table/test_tables.h"
-#include "retrograde/table/verify_tables.h"
-#include "retrograde/testing/cut_game.h"
+#include "retrograde/table/build/build_any.h"
+#include "retrograde/table/build/build_options.h"
+#include "retrograde/table/check/verify_tables.h"
+#include "retrograde/table/probe/game_tables.h"
+#include "retrograde/testing/doubles/test_tables.h"
+#include "retrograde/testing/games/cut_game.h"
 #include "tests/engine/chain_game.h"
 
 namespace retrograde {

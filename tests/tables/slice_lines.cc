@@ -8,7 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "retrograde/core/metric.h"
 #include "retrograde/core/value.h"
-#include "retrograde/table/format.h"
+#include "retrograde/table/format/format.h"
 
 namespace retrograde::table {
 namespace {

@@ -22,9 +22,9 @@
 #include "absl/strings/string_view.h"
 #include "retrograde/core/metric.h"
 #include "retrograde/core/value.h"
-#include "retrograde/table/format.h"
-#include "retrograde/table/reader.h"
-#include "retrograde/table/slice_cells.h"
+#include "retrograde/table/format/format.h"
+#include "retrograde/table/format/slice_cells.h"
+#include "retrograde/table/read/reader.h"
 #include "tests/tables/sealed.h"
 
 namespace retrograde::table {

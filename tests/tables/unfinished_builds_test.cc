@@ -24,14 +24,14 @@
 #include "gtest/gtest.h"
 #include "retrograde/core/metric.h"
 #include "retrograde/core/value.h"
-#include "retrograde/retrograde/options.h"
-#include "retrograde/table/build_any.h"
-#include "retrograde/table/build_options.h"
-#include "retrograde/table/lock.h"
-#include "retrograde/table/manifest.h"
-#include "retrograde/table/test_tables.h"
-#include "retrograde/testing/random_game.h"
-#include "retrograde/testing/sliced_graph_game.h"
+#include "retrograde/engine/options.h"
+#include "retrograde/io/files/lock.h"
+#include "retrograde/table/build/build_any.h"
+#include "retrograde/table/build/build_options.h"
+#include "retrograde/table/format/manifest.h"
+#include "retrograde/testing/doubles/test_tables.h"
+#include "retrograde/testing/games/random_game.h"
+#include "retrograde/testing/games/sliced_graph_game.h"
 
 namespace retrograde {
 namespace {
