@@ -86,6 +86,9 @@
 // const`, of terminal states, such as "stalemate"; "" where that goes without
 // saying. Answers tell it at the end of a line.
 //
+// A game with a rule that is not solved, such as chess with its 50-move rule,
+// may be a ClockedGame; see core/clocked_game.h.
+//
 // Whoever stores the edges of an IndexedGame (numbering/derived_predecessors.h)
 // has them by number: PredecessorIndices(index, visit) calls visit(before) for
 // the index of each state with a move to that of `index`. Such a game is a
