@@ -23,6 +23,7 @@
 #include "retrograde/analysis/solution.h"
 #include "retrograde/core/metric.h"
 #include "retrograde/table/read/reader.h"
+#include "retrograde/table/read/table_file.h"
 #include "retrograde/table/write/members.h"
 #include "retrograde/table/write/writer.h"
 #include "retrograde/testing/doubles/test_tables.h"

@@ -19,8 +19,8 @@
 #include "retrograde/table/format/format.h"
 #include "retrograde/table/format/manifest.h"
 #include "retrograde/table/probe/game_tables.h"
-#include "retrograde/table/read/reader.h"
 #include "retrograde/table/read/table_directory.h"
+#include "retrograde/table/read/table_file.h"
 #include "retrograde/table/write/writer.h"
 #include "retrograde/testing/doubles/test_tables.h"
 

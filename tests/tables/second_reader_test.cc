@@ -26,6 +26,7 @@
 #include "retrograde/table/format/slice_cells.h"
 #include "retrograde/table/read/reader.h"
 #include "retrograde/table/read/table_directory.h"
+#include "retrograde/table/read/table_file.h"
 #include "retrograde/table/write/writer.h"
 #include "tests/command_line/process.h"
 #include "tests/tables/slice_lines.h"

@@ -9,6 +9,7 @@
 #include "retrograde/core/metric.h"
 #include "retrograde/core/value.h"
 #include "retrograde/table/format/format.h"
+#include "retrograde/table/read/table_file.h"
 
 namespace retrograde::table {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
-#include "retrograde/table/read/reader.h"
+#include "retrograde/table/read/table_file.h"
 
 namespace retrograde::table {
 

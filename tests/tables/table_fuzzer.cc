@@ -25,6 +25,7 @@
 #include "retrograde/table/format/format.h"
 #include "retrograde/table/format/slice_cells.h"
 #include "retrograde/table/read/reader.h"
+#include "retrograde/table/read/table_file.h"
 #include "tests/tables/sealed.h"
 
 namespace retrograde::table {

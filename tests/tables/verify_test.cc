@@ -21,6 +21,7 @@
 #include "retrograde/table/format/manifest.h"
 #include "retrograde/table/probe/game_tables.h"
 #include "retrograde/table/read/table_directory.h"
+#include "retrograde/table/read/table_file.h"
 #include "retrograde/testing/doubles/test_tables.h"
 #include "retrograde/testing/games/random_game.h"
 #include "retrograde/testing/games/sliced_graph_game.h"

@@ -11,6 +11,7 @@
 #include "retrograde/table/format/codec.h"
 #include "retrograde/table/format/format.h"
 #include "retrograde/table/format/manifest.h"
+#include "retrograde/table/read/table_file.h"
 #include "retrograde/table/read/unfinished.h"
 
 namespace retrograde::table {

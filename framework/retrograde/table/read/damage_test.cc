@@ -12,6 +12,7 @@
 #include "absl/strings/string_view.h"
 #include "gtest/gtest.h"
 #include "retrograde/table/format/format.h"
+#include "retrograde/table/read/table_file.h"
 #include "retrograde/testing/doubles/test_tables.h"
 
 namespace retrograde::table {

@@ -12,6 +12,7 @@
 #include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "retrograde/table/read/table_file.h"
 #include "retrograde/table/read/unfinished.h"
 
 namespace retrograde::table {

@@ -18,6 +18,7 @@
 #include "gtest/gtest.h"
 #include "retrograde/io/files/lock.h"
 #include "retrograde/table/format/manifest.h"
+#include "retrograde/table/read/table_file.h"
 #include "retrograde/testing/doubles/test_tables.h"
 
 namespace retrograde::table {

@@ -12,6 +12,7 @@
 #include "retrograde/core/metric.h"
 #include "retrograde/core/value.h"
 #include "retrograde/engine/cells/cells.h"
+#include "retrograde/table/read/table_file.h"
 #include "retrograde/testing/doubles/test_tables.h"
 
 namespace retrograde::table {
