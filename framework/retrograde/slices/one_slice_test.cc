@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -29,18 +30,19 @@ namespace {
 using Graph = OneSlice<GraphGame<>>;
 using NoValues = Value (*)(const Graph::Slice&, const Graph::State&);
 
-// Whatever the game has, the slice and what is solved of it have too.
+// Whatever the game has, the slice has too; what is solved is the game.
 template <class G>
 consteval bool KeepsTheRungs() {
-  using View = SliceView<OneSlice<G>, NoValues>;
-  static_assert(CheckSlicedGame<OneSlice<G>>());
-  static_assert(CheckIndexedGame<View>());
-  return PredecessorGame<View> == PredecessorGame<G> &&
-         RowGame<View> == RowGame<G> &&
-         HasRowOperator<View> == HasRowOperator<G> &&
-         SymmetricGame<View> == SymmetricGame<G> &&
-         ExitGame<View> == ExitGame<G> &&
-         MoversAlternate<View>() == MoversAlternate<G>();
+  using Slice = OneSlice<G>;
+  static_assert(std::is_same_v<SliceAsGame<Slice, NoValues>, G>);
+  static_assert(CheckSlicedGame<Slice>());
+  static_assert(CheckIndexedGame<Slice>());
+  return PredecessorGame<Slice> == PredecessorGame<G> &&
+         RowGame<Slice> == RowGame<G> &&
+         HasRowOperator<Slice> == HasRowOperator<G> &&
+         SymmetricGame<Slice> == SymmetricGame<G> &&
+         ExitGame<Slice> == ExitGame<G> &&
+         MoversAlternate<Slice>() == MoversAlternate<G>();
 }
 static_assert(KeepsTheRungs<GraphGame<>>());
 static_assert(KeepsTheRungs<
@@ -83,6 +85,13 @@ TEST(OneSlice, HasAllStatesAndNothingBehind) {
   EXPECT_EQ(game.InSlice({}).Size(), 3u);
   EXPECT_EQ(game.SliceOf(2), Graph::Slice());
   game.Behind({}, [](auto) { ADD_FAILURE(); });
+}
+
+TEST(OneSlice, IsSolvedAsTheGame) {
+  const Graph game = MakeGraph();
+  const NoValues no_values = nullptr;
+  EXPECT_EQ(ViewSlice(game, {}, Metric::kRemoteness, no_values).Parameters(),
+            game.Parameters());
 }
 
 TEST(OneSlice, ValuesComeFromTheTableUnlessTheRulesKnow) {

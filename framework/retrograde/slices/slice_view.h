@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -179,18 +180,35 @@ class SliceView : public G::SliceGame {
   std::vector<ValuesBehind> behind_;  // as Behind names them; for whole rows
 };
 
-// No move leaves the one slice: the game is solved as it is.
-template <IndexedGame G, class ValueOf>
-class SliceView<OneSlice<G>, ValueOf> : public OneSlice<G> {
- public:
-  SliceView(const OneSlice<G>& game, typename OneSlice<G>::Slice, Metric,
-            ValueOf)
-      : OneSlice<G>(game) {}
+namespace internal {
 
-  static absl::StatusOr<SliceView> FromParameters(absl::string_view) {
-    return absl::UnimplementedError("a slice is made from its game");
-  }
+template <SlicedGame G, class ValueOf>
+struct SliceAsGame {
+  using Type = SliceView<G, ValueOf>;
 };
+template <IndexedGame G, class ValueOf>
+struct SliceAsGame<OneSlice<G>, ValueOf> {
+  using Type = G;
+};
+
+}  // namespace internal
+
+// The game that is solved for a slice: a SliceView; of a game that is one
+// slice, the game itself, since no move leaves the slice.
+template <SlicedGame G, class ValueOf>
+using SliceAsGame = typename internal::SliceAsGame<G, ValueOf>::Type;
+
+// That game. What is passed is as for SliceView's constructor.
+template <SlicedGame G, class ValueOf>
+SliceAsGame<G, ValueOf> ViewSlice(const G& game, const typename G::Slice& slice,
+                                  Metric metric, ValueOf value_of) {
+  using View = SliceAsGame<G, ValueOf>;
+  if constexpr (std::is_base_of_v<View, G>) {
+    return static_cast<const View&>(game);
+  } else {
+    return View(game, slice, metric, std::move(value_of));
+  }
+}
 
 }  // namespace retrograde
 

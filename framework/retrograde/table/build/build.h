@@ -225,7 +225,7 @@ absl::StatusOr<Values> TableBuilder<G>::Solve(size_t slice, Metric metric,
       options_.solve.progress(progress);
     };
   }
-  View view(game_, plan_[slice].slice, metric, lookup);
+  View view = ViewSlice(game_, plan_[slice].slice, metric, lookup);
   CheckpointKeeper checkpoints(site_->Checkpoint(slice, metric, view.Size()),
                                Checkpointing(grant));
   checkpoints.Attach(&options);

@@ -32,7 +32,7 @@ namespace retrograde::table {
 
 // A slice as it is solved: with the values behind it from finished tables.
 template <SlicedGame G>
-using SolvedView = SliceView<G, FinishedLookup<G>>;
+using SolvedView = SliceAsGame<G, FinishedLookup<G>>;
 
 // The least limits, in bytes, that suffice for the slices of a plan.
 template <SlicedGame G>
@@ -44,7 +44,8 @@ std::vector<uint64_t> LeastMemory(const G& game, const BuildPlan<G>& plan,
       std::make_shared<FinishedValues<G>>(game, nullptr), Metric::kRemoteness);
   std::vector<uint64_t> least;
   for (const PlannedSlice<G>& planned : plan) {
-    const View view(game, planned.slice, Metric::kRemoteness, nothing);
+    const View view =
+        ViewSlice(game, planned.slice, Metric::kRemoteness, nothing);
     const uint64_t size = view.Size();
     const uint64_t wider = size;
     const uint64_t exits = ExitGame<View> ? ExitQueue::MostBytesFor(size) : 0;

@@ -76,10 +76,10 @@ class SliceVerifier {
                                uint64_t faults_listed);
 
  private:
-  using View = SliceView<G, FinishedLookup<G>>;
+  using View = SliceAsGame<G, FinishedLookup<G>>;
 
   View ViewBy(const FinishedLookup<G>& lookup) const {
-    return View(values_->Game(), slice_, lookup.GetMetric(), lookup);
+    return ViewSlice(values_->Game(), slice_, lookup.GetMetric(), lookup);
   }
   uint64_t SolvingBytes() const;
   absl::Status ShareOut(const std::vector<Metric>& metrics);
