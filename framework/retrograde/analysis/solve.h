@@ -35,15 +35,6 @@ namespace retrograde {
 template <class G>
 using WithIndex = std::conditional_t<IndexedGame<G>, G, EnumeratedGame<G>>;
 
-// What was made for a game that lacks a rung.
-struct Preparation {
-  uint64_t numbered_states = 0;  // 0 where the game has an index
-  uint64_t numbering_bytes = 0;  // held as long as the game
-  uint64_t edge_bytes = 0;       // held while the engine ran
-  uint64_t peak_bytes = 0;       // the most held before it ran
-  bool forward_only = false;     // no predecessors, and no room to store edges
-};
-
 template <class G>
 struct Prepared {
   WithIndex<G> game;

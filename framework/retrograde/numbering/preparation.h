@@ -1,5 +1,5 @@
-// What may be asked of the work before a solve: numbering the states of a game,
-// storing its edges.
+// What may be asked of the work before a solve, and what came of it: numbering
+// the states of a game, storing its edges.
 
 #ifndef RETROGRADE_NUMBERING_PREPARATION_H_
 #define RETROGRADE_NUMBERING_PREPARATION_H_
@@ -46,6 +46,15 @@ struct PreparationOptions {
     if (progress) progress(states, bytes);
     return absl::OkStatus();
   }
+};
+
+// What was made for a game that lacks a rung.
+struct Preparation {
+  uint64_t numbered_states = 0;  // 0 where the game has an index
+  uint64_t numbering_bytes = 0;  // held as long as the game
+  uint64_t edge_bytes = 0;       // held while the engine ran
+  uint64_t peak_bytes = 0;       // the most held before it ran
+  bool forward_only = false;     // no predecessors, and no room to store edges
 };
 
 namespace internal {

@@ -14,21 +14,22 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "retrograde/analysis/counts.h"
 #include "retrograde/analysis/reach.h"
-#include "retrograde/analysis/solve.h"
 #include "retrograde/axioms/conformance_report.h"
 #include "retrograde/cli/erased/any_game.h"
 #include "retrograde/cli/erased/any_tables.h"
-#include "retrograde/cli/game_program.h"
+#include "retrograde/cli/options/option_set.h"
+#include "retrograde/cli/print/report.h"
+#include "retrograde/cli/program/command.h"
+#include "retrograde/cli/program/program.h"
 #include "retrograde/core/metric.h"
 #include "retrograde/engine/options.h"
+#include "retrograde/numbering/preparation.h"
 #include "retrograde/table/build/build_options.h"
 #include "retrograde/table/read/reader.h"
 #include "retrograde/testing/doubles/fake_tables.h"
-#include "retrograde/testing/doubles/take_game.h"
 #include "retrograde/verify/checker.h"
 
 namespace retrograde::cli {
@@ -79,8 +80,11 @@ class FakeGame final : public AnyGame {
   Build build_;
 };
 
-// A program whose directories are in memory.
-class FakeProgram final : public GameProgram<Take<false>> {
+// The program of the small game of take_game.h.
+std::unique_ptr<Program> MakeTakeProgram();
+
+// One whose directories are in memory. In all else it is as that program.
+class FakeProgram final : public Program {
  public:
   std::map<std::string, FakeDirectory> directories;
   FakeGame::Build build;             // what `build` does; may be empty
@@ -89,42 +93,33 @@ class FakeProgram final : public GameProgram<Take<false>> {
   std::vector<Metric> usual_metrics = {Metric::kRemoteness};
   bool probe_has_line = true;
 
+  std::string Name() const override { return take_->Name(); }
+  std::string Summary() const override { return take_->Summary(); }
+  std::vector<std::string> Examples() const override {
+    return take_->Examples();
+  }
+  std::string StateHelp() const override { return take_->StateHelp(); }
+  PlayerNames Players() const override { return take_->Players(); }
+  std::vector<Format> Formats() const override { return take_->Formats(); }
+  std::vector<Command> OwnCommands() override { return take_->OwnCommands(); }
+
   void AddOptions(CommandKind, OptionSet& options) override {
     options.AddNumber("--size", "A size", 1, 9, &size_);
   }
   std::string GameInputHelp() const override { return "Read games"; }
   std::string FamilyHelp(CommandKind) const override { return "Letters"; }
   absl::StatusOr<std::vector<std::string>> Families(
-      const std::vector<std::string>& words) const override {
-    std::vector<std::string> families;
-    for (const std::string& word : words) {
-      const auto found = nicknames.find(word);
-      families.push_back(found == nicknames.end() ? word : found->second);
-    }
-    return families;
-  }
+      const std::vector<std::string>& words) const override;
   std::vector<Metric> UsualMetrics() const override { return usual_metrics; }
   bool ProbeHasLine() const override { return probe_has_line; }
   absl::StatusOr<std::unique_ptr<GameSource>> Games(
-      const GameRequest& request) override {
-    if (!build) return GameProgram::Games(request);
-    GameItem item;
-    item.game = std::make_unique<FakeGame>(build);
-    return std::make_unique<OneGameSource>(std::move(item));
-  }
+      const GameRequest& request) override;
   absl::StatusOr<std::unique_ptr<AnyTables>> OpenTables(
       const std::string& directory,
-      const table::ReaderOptions& options) override {
-    last_opened = options;
-    const auto found = directories.find(directory);
-    if (found == directories.end()) {
-      return absl::NotFoundError(absl::StrCat(directory, ": no tables; `build ",
-                                              directory, "` makes them"));
-    }
-    return std::make_unique<FakeTables>(found->second);
-  }
+      const table::ReaderOptions& options) override;
 
  private:
+  const std::unique_ptr<Program> take_ = MakeTakeProgram();
   uint64_t size_ = 1;
 };
 
