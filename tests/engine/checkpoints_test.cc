@@ -21,6 +21,7 @@
 #include "retrograde/testing/games/random_row_game.h"
 #include "tests/engine/chain_game.h"
 #include "tests/engine/checkpoint_expectations.h"
+#include "tests/engine/games_to_try.h"
 
 namespace retrograde {
 namespace {
@@ -32,7 +33,7 @@ using ::testing::HasSubstr;
 template <GraphGameKind kKind>
 void TestGraphGames(uint64_t count) {
   using G = GraphGame<kKind>;
-  for (uint64_t number = 0; number < count; ++number) {
+  for (uint64_t number = 0; number < GamesToTry(count); ++number) {
     SCOPED_TRACE("graph game " + std::to_string(number));
     const G game =
         MakeRandomGame<G>(RandomKnobs(number, kKind.exits, kKind.alternate));
@@ -57,7 +58,7 @@ void TestRowGames(uint64_t count) {
       .row_operator = true, .same_mover = kSameMover, .exits = kExits}>;
   using WithoutOperator = RandomRowGame<RandomRowGameKind{
       .row_operator = false, .same_mover = kSameMover, .exits = kExits}>;
-  for (uint64_t number = 0; number < count; ++number) {
+  for (uint64_t number = 0; number < GamesToTry(count); ++number) {
     SCOPED_TRACE("row game " + std::to_string(number));
     const RandomRowGameKnobs knobs = RandomRowKnobs(number, kExits, kSameMover);
     ExpectTheSameFromEveryLevel(WithOperator(knobs), 1 + number % 4 / 3, 12);

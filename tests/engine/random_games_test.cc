@@ -20,6 +20,7 @@
 #include "retrograde/testing/games/random_row_game.h"
 #include "retrograde/testing/suites/reference_values.h"
 #include "retrograde/verify/checker.h"
+#include "tests/engine/games_to_try.h"
 
 namespace retrograde {
 namespace {
@@ -43,7 +44,7 @@ void SolveAndCompare(const G& game, uint64_t number = 0) {
 // The random graph games with the numbers in [0, count).
 template <GraphGameKind kKind>
 void SolveGraphGames(uint64_t count) {
-  for (uint64_t number = 0; number < count; ++number) {
+  for (uint64_t number = 0; number < GamesToTry(count); ++number) {
     SCOPED_TRACE("graph game " + std::to_string(number));
     SolveAndCompare(MakeRandomGame<GraphGame<kKind>>(
                         RandomKnobs(number, kKind.exits, kKind.alternate)),
@@ -65,17 +66,6 @@ TEST(RandomGames, GraphGamesWithExitsAndAlternatingMovers) {
   SolveGraphGames<GraphGameKind{.alternate = true, .exits = true}>(1500);
 }
 
-// More states than the engine takes in one step, exits among them.
-TEST(RandomGames, LargeGraphGame) {
-  RandomGameKnobs knobs;
-  knobs.states = 150'000;
-  knobs.reach = 40'000;
-  knobs.exit_percent = 2;
-  knobs.longest_exit = 9;
-  SolveAndCompare(MakeRandomGame(knobs));
-  SolveAndCompare(MakeRandomGame(knobs), 15);
-}
-
 // The random row games with the numbers in [0, count), with and without their
 // operator.
 template <bool kSameMover, bool kExits>
@@ -84,7 +74,7 @@ void SolveRowGames(uint64_t count) {
       .row_operator = true, .same_mover = kSameMover, .exits = kExits}>;
   using WithoutOperator = RandomRowGame<RandomRowGameKind{
       .row_operator = false, .same_mover = kSameMover, .exits = kExits}>;
-  for (uint64_t number = 0; number < count; ++number) {
+  for (uint64_t number = 0; number < GamesToTry(count); ++number) {
     SCOPED_TRACE("row game " + std::to_string(number));
     const RandomRowGameKnobs knobs = RandomRowKnobs(number, kExits, kSameMover);
     SolveAndCompare(WithOperator(knobs), number);
@@ -100,6 +90,17 @@ TEST(RandomGames, RowGamesWithPlayersWhoMoveTwice) {
 TEST(RandomGames, RowGamesWithExits) { SolveRowGames<false, true>(60); }
 TEST(RandomGames, RowGamesWithExitsAndPlayersWhoMoveTwice) {
   SolveRowGames<true, true>(60);
+}
+
+// More states than the engine takes in one step, exits among them.
+TEST(RandomGames, LargeGraphGame) {
+  RandomGameKnobs knobs;
+  knobs.states = 150'000;
+  knobs.reach = 40'000;
+  knobs.exit_percent = 2;
+  knobs.longest_exit = 9;
+  SolveAndCompare(MakeRandomGame(knobs));
+  SolveAndCompare(MakeRandomGame(knobs), 15);
 }
 
 }  // namespace

@@ -24,6 +24,7 @@
 #include "retrograde/testing/games/sliced_graph_game.h"
 #include "retrograde/verify/checker.h"
 #include "retrograde/verify/reference_solver.h"
+#include "tests/engine/games_to_try.h"
 
 namespace retrograde {
 namespace {
@@ -178,7 +179,7 @@ void ExpectValues(const SolvedSlices& solved, const NodeValues& expected) {
 // Calls test(game) for many random games.
 template <class Test>
 void ForEachGame(const Test& test) {
-  for (uint64_t number = 0; number < 1500; ++number) {
+  for (uint64_t number = 0; number < GamesToTry(1500); ++number) {
     SCOPED_TRACE("game " + std::to_string(number));
     const RandomGameKnobs knobs =
         RandomKnobs(number, /*exits=*/false, /*alternate=*/number % 4 == 0);
