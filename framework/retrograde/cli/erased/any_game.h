@@ -19,8 +19,8 @@
 #include "retrograde/axioms/conformance_report.h"
 #include "retrograde/cli/erased/any_values.h"
 #include "retrograde/engine/options.h"
-#include "retrograde/numbering/preparation.h"
 #include "retrograde/interchange/state_graph.h"
+#include "retrograde/numbering/preparation.h"
 #include "retrograde/table/build/build_options.h"
 #include "retrograde/verify/checker.h"
 

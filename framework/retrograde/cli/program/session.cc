@@ -91,8 +91,7 @@ absl::StatusOr<GameItem> Session::OneGame() {
 absl::StatusOr<GameItem> Session::GameToBuild() {
   if (!arguments_->game_options.empty() || Request().input) return OneGame();
   GameItem item;
-  item.game =
-      program_->GameOfTables(ResolvePath(*arguments_->directory));
+  item.game = program_->GameOfTables(ResolvePath(*arguments_->directory));
   if (absl::IsNotFound(item.game.status())) return OneGame();
   if (!item.game.ok()) return item.game.status();
   return item;
