@@ -202,11 +202,11 @@ using SliceAsGame = typename internal::SliceAsGame<G, ValueOf>::Type;
 template <SlicedGame G, class ValueOf>
 SliceAsGame<G, ValueOf> ViewSlice(const G& game, const typename G::Slice& slice,
                                   Metric metric, ValueOf value_of) {
-  using View = SliceAsGame<G, ValueOf>;
-  if constexpr (std::is_base_of_v<View, G>) {
-    return static_cast<const View&>(game);
+  using Solved = SliceAsGame<G, ValueOf>;
+  if constexpr (std::is_base_of_v<Solved, G>) {
+    return static_cast<const Solved&>(game);
   } else {
-    return View(game, slice, metric, std::move(value_of));
+    return Solved(game, slice, metric, std::move(value_of));
   }
 }
 

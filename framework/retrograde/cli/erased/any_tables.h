@@ -31,7 +31,7 @@ struct StateRow {
   Player mover = Player::kFirst;
   Outcome outcome = Outcome::kDraw;
   bool endless = false;                   // won or lost by play that never ends
-  Lengths lengths;                        // by the metrics that were built
+  Lengths lengths = {};                   // by the metrics that were built
   absl::FunctionRef<std::string()> text;  // the state; valid within the visit
 };
 

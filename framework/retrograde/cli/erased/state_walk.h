@@ -135,7 +135,7 @@ absl::StatusOr<bool> StateWalk<G>::VisitRow(const Visited& visited,
   }
   const Outcome played = row.outcome;
   row.outcome =
-      WithEndlessWinner(played, row.mover, EndlessWinnerOf(place.game));
+      WithEndlessWinner(played, row.mover, EndlessWinnerOf(visited.game));
   row.endless = row.outcome != played;
   return visit(row);
 }
