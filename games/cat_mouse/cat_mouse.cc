@@ -11,6 +11,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "nlohmann/json.hpp"
+#include "retrograde/core/shown_text.h"
 
 namespace retrograde::cat_mouse {
 namespace {
@@ -30,8 +31,8 @@ absl::StatusOr<Node> ParseNode(absl::string_view text, absl::string_view what,
       !text.empty() && text.find_first_not_of("0123456789") == text.npos;
   if (!is_number || !absl::SimpleAtoi(text, &node) || node >= nodes) {
     return absl::InvalidArgumentError(
-        absl::StrCat("the ", what, " is \"", text,
-                     "\", expected a node from 0 to ", nodes - 1));
+        absl::StrCat("the ", what, " is ", Quoted(text),
+                     ", expected a node from 0 to ", nodes - 1));
   }
   return node;
 }
@@ -77,7 +78,7 @@ absl::StatusOr<CatMouse> FromJson(const nlohmann::json& json) {
     rules.no_move = NoMove::kLoss;
   } else if (no_move != kNoMoveTexts[0]) {
     return absl::InvalidArgumentError(absl::StrCat(
-        "no_move is \"", no_move, "\", expected \"draw\" or \"loss\""));
+        "no_move is ", Quoted(no_move), ", expected \"draw\" or \"loss\""));
   }
   return CatMouse::Create(*std::move(graph), rules);
 }
@@ -191,17 +192,17 @@ absl::StatusOr<CatMouse::State> CatMouse::ParseState(
   const std::vector<absl::string_view> parts = absl::StrSplit(text, ',');
   if (parts.size() != 3 || (parts[2] != "mouse" && parts[2] != "cat")) {
     return absl::InvalidArgumentError(
-        absl::StrCat("the state is \"", text,
-                     "\", expected MOUSE,CAT,mouse or MOUSE,CAT,cat"));
+        absl::StrCat("the state is ", Quoted(text),
+                     ", expected MOUSE,CAT,mouse or MOUSE,CAT,cat"));
   }
   const auto mouse = ParseNode(parts[0], "mouse's node", NodeCount());
   if (!mouse.ok()) return mouse.status();
   const auto cat = ParseNode(parts[1], "cat's node", NodeCount());
   if (!cat.ok()) return cat.status();
   if (*cat == rules_.hole) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("the state \"", text, "\" has the cat on the hole, node ",
-                     rules_.hole, ", which it may not enter"));
+    return absl::InvalidArgumentError(absl::StrCat(
+        "the state ", Quoted(text), " has the cat on the hole, node ",
+        rules_.hole, ", which it may not enter"));
   }
   return State{*mouse, *cat, parts[2] == "mouse" ? kMouse : kCat};
 }

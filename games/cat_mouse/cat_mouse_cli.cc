@@ -111,6 +111,10 @@ void CatMouseProgram::AddOptions(cli::CommandKind kind,
                     "What graphs are written in: adjacency arrays, or an edge "
                     "list, two nodes a line",
                     &input_format_);
+  options.AddFlag("--skip-other-keys",
+                  "Skip the keys of an object that are not \"graph\" or "
+                  "\"id\"; otherwise they are refused",
+                  &skip_other_keys_);
   options.AddFlag("--directed",
                   "The graph is directed: each entry is an arc, and lists need "
                   "not be symmetric",
@@ -155,6 +159,9 @@ absl::StatusOr<std::unique_ptr<cli::GameSource>> CatMouseProgram::Games(
   input->BeforeWaiting(request.before_waiting);
   SourceOptions options;
   options.format.directed = directed_;
+  options.format.skip_other_keys = skip_other_keys_;
+  options.format.may_be_empty =
+      request.command == cli::Command::kSolve && request.input.has_value();
   options.format.memory_limit = request.memory_limit;
   options.edges = input_format_ == "edges";
   options.rules = {static_cast<Node>(mouse_), static_cast<Node>(cat_),

@@ -50,6 +50,7 @@ class CatMouseProgram final : public cli::GameProgram<CatMouse> {
   std::string input_format_ = "json";
   std::string no_move_ = "draw";
   bool directed_ = false;
+  bool skip_other_keys_ = false;
   uint64_t mouse_ = Rules().mouse;
   uint64_t cat_ = Rules().cat;
   uint64_t hole_ = Rules().hole;

@@ -7,16 +7,16 @@
 #include <vector>
 
 #include "absl/strings/ascii.h"
-#include "absl/strings/escaping.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/strip.h"
 #include "games/cat_mouse/graph_reader.h"
+#include "retrograde/core/shown_text.h"
 
 namespace retrograde::cat_mouse {
 namespace {
 
 constexpr Node kBound = std::numeric_limits<Node>::max();
+constexpr size_t kMostShownOfWord = 40;  // bytes, in a message
 
 // The edges so far and the number of nodes that they imply.
 struct Edges {
@@ -38,9 +38,7 @@ absl::StatusOr<Node> TakeNode(absl::string_view line, absl::string_view* rest,
       word.find_first_not_of("0123456789") == absl::string_view::npos;
   if (digits && absl::SimpleAtoi(word, &node) && node < kBound) return node;
   const std::string found =
-      word.empty()
-          ? "the end of the line"
-          : absl::StrCat("\"", absl::CHexEscape(word.substr(0, 40)), "\"");
+      word.empty() ? "the end of the line" : Quoted(word, kMostShownOfWord);
   return absl::InvalidArgumentError(absl::StrCat(
       place, ":", column, ": expected a node's number, found ", found));
 }
@@ -86,10 +84,7 @@ absl::Status ReadEdges(cli::ByteInput& input, const GraphFormat& format,
           absl::StrCat(where, ":1: a line of more than ",
                        cli::ByteInput::kMaxToken, " bytes"));
     }
-    // A byte order mark is no part of the first number.
-    absl::string_view text = line;
-    if (place.line == 1) absl::ConsumePrefix(&text, "\xEF\xBB\xBF");
-    absl::Status status = AddLine(text, where, format.directed, edges);
+    absl::Status status = AddLine(line, where, format.directed, edges);
     if (status.ok()) status = CheckMemory(*edges, input, format.memory_limit);
     if (!status.ok()) return status;
   }

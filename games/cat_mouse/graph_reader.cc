@@ -50,7 +50,8 @@ std::optional<GraphItem> GraphReader::Next() {
   GraphItem item = EmptyItem(reader_.ItemPlace());
   if (!found) {
     done_ = true;
-    if (any_ && input_->Status().ok()) return std::nullopt;
+    const bool enough = any_ || format_.may_be_empty;
+    if (enough && input_->Status().ok()) return std::nullopt;
     item.graph = EndOfInput();
     return item;
   }
@@ -63,7 +64,6 @@ std::optional<GraphItem> GraphReader::Next() {
     draft = Draft();
     item.graph = absl::ResourceExhaustedError(
         absl::StrCat(item.place, ": not enough memory for the graph"));
-    reader_.Recover();
   }
   return item;
 }
@@ -80,7 +80,6 @@ void GraphReader::Read(Draft* draft, GraphItem* item) {
   done_ = !input_->Status().ok();
   item->graph =
       draft->complaint.ok() || done_ ? reader_.Error() : draft->complaint;
-  reader_.Recover();
 }
 
 // Why there is no item, where there should be one.
@@ -121,7 +120,11 @@ bool GraphReader::ReadMember(Draft* draft) {
     return reader_.SkipValue(reader_.Next());
   }
   if (is_graph) return ReadGraph(reader_.Next(), draft);
-  return is_id ? ReadId(draft) : reader_.SkipValue(reader_.Next());
+  if (is_id) return ReadId(draft);
+  if (!format_.skip_other_keys) {
+    Complain(reader_.UnknownKey({"graph", "id"}), &draft->complaint);
+  }
+  return reader_.SkipValue(reader_.Next());
 }
 
 bool GraphReader::ReadId(Draft* draft) {
@@ -131,19 +134,9 @@ bool GraphReader::ReadId(Draft* draft) {
   } else if (event != Event::kError && reader_.Text() != "null") {
     Complain(reader_.Unwanted("a string or a number as the id"),
              &draft->complaint);
-    if (RejectNextItem(event)) return false;
+    if (reader_.RejectNextItem(event)) return false;
   }
   return reader_.SkipValue(event);
-}
-
-// Whether a value that should not be there opens an array or object on a later
-// line than the item; if so, it is rejected. The line before was cut off, most
-// likely, and this one is an item of its own: reading on would swallow it.
-bool GraphReader::RejectNextItem(Event event) {
-  if (event != Event::kBeginArray && event != Event::kBeginObject) return false;
-  if (reader_.TokenPlace().line == reader_.ItemPlace().line) return false;
-  reader_.RejectToken();
-  return true;
 }
 
 // An adjacency array, whose first event is given.
@@ -152,7 +145,7 @@ bool GraphReader::ReadGraph(Event event, Draft* draft) {
   if (event != Event::kBeginArray) {
     Complain(reader_.Unwanted("a graph, such as [[1],[0,2],[1]]"),
              &draft->complaint);
-    return !RejectNextItem(event) && reader_.SkipValue(event);
+    return !reader_.RejectNextItem(event) && reader_.SkipValue(event);
   }
   const int depth = reader_.Depth();
   while (true) {
@@ -173,7 +166,7 @@ bool GraphReader::ReadList(Event event, Draft* draft) {
     Complain(
         reader_.Unwanted(absl::StrCat("a list of nodes as graph[", node, "]")),
         &draft->complaint);
-    return !RejectNextItem(event) && reader_.SkipValue(event);
+    return !reader_.RejectNextItem(event) && reader_.SkipValue(event);
   }
   const int outside = reader_.Depth() - 1;
   do {
@@ -185,7 +178,7 @@ bool GraphReader::ReadList(Event event, Draft* draft) {
       return true;
     }
   } while (ReadEntry(event, draft) && draft->complaint.ok());
-  if (event == Event::kError || RejectNextItem(event)) return false;
+  if (event == Event::kError || reader_.RejectNextItem(event)) return false;
   return reader_.SkipUntil(outside);
 }
 

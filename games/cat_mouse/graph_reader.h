@@ -2,9 +2,9 @@
 //
 // JSON: one value or JSON lines, each an adjacency array, [[2,5],[3],…], or an
 // object {"graph":[[2,5],[3],…],"id":"any"}. The id is a string or a number and
-// is given back exactly as it was written; null is no id. Other keys are
-// skipped, whatever they hold, up to kMaxDepth levels of nesting in all; of
-// "graph" and "id" there may be one each.
+// is given back exactly as it was written; null is no id. Of "graph" and "id"
+// there may be one each. Other keys are refused, or, where that is wished,
+// skipped, whatever they hold, up to kMaxDepth levels of nesting in all.
 //
 // Edge lists: one graph, an edge a line, two whole numbers separated by blanks.
 // Further columns are ignored (NetworkX writes "1 2 {}"), "#" begins a comment,
@@ -13,7 +13,7 @@
 //
 // Everything is read as a stream. What goes wrong is said with file, line and
 // column; a bad graph in JSON lines does not stop the others, see
-// JsonReader::Recover.
+// json_reader.h.
 
 #ifndef GAMES_CAT_MOUSE_GRAPH_READER_H_
 #define GAMES_CAT_MOUSE_GRAPH_READER_H_
@@ -38,6 +38,12 @@ struct GraphFormat {
   // refused, and an edge list names each edge once.
   bool directed = false;
 
+  // Keys of an object that are none of its own are skipped, not refused.
+  bool skip_other_keys = false;
+
+  // An input without a graph is no error.
+  bool may_be_empty = false;
+
   // A graph that would take more bytes while it is read is refused with
   // ResourceExhausted.
   uint64_t memory_limit = std::numeric_limits<uint64_t>::max();
@@ -61,8 +67,8 @@ class GraphReader {
   GraphReader(cli::ByteInput* input, const GraphFormat& format)
       : input_(input), reader_(input, kMaxDepth), format_(format) {}
 
-  // The next graph; nothing at the end. An input without any is one bad item,
-  // and so is a failure to read on, which comes last.
+  // The next graph; nothing at the end. An input without any is one bad item
+  // unless it may be empty; so is a failure to read on, which comes last.
   std::optional<GraphItem> Next();
 
  private:
@@ -93,7 +99,6 @@ class GraphReader {
   bool ReadList(Event event, Draft* draft);
 
   bool ReadEntry(Event event, Draft* draft);
-  bool RejectNextItem(Event event);
   void CheckMemory(Draft* draft) const;
   GraphItem EmptyItem(const cli::TextPlace& place) const;
   absl::Status EndOfInput() const;

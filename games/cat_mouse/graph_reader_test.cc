@@ -67,11 +67,52 @@ TEST(GraphReader, GivesIdsBackAsTheyWereWritten) {
   }
 }
 
-TEST(GraphReader, IgnoresOtherKeysWhateverTheyHold) {
+TEST(GraphReader, RefusesOtherKeysAndReadsTheId) {
+  EXPECT_EQ(Texts(absl::StrCat("{\"Graph\":", kTriangle, ",\"id\":3}")),
+            Only("1 3 f:1:2: expected one of the keys graph, id, found "
+                 "\"Graph\"; did you mean graph?"));
+  EXPECT_EQ(Texts(absl::StrCat("{\"graph\":", kTriangle,
+                               ",\n\"note\":{},\"id\":3}\n", kTriangle)),
+            (std::vector<std::string>{
+                "1 3 f:2:1: expected one of the keys graph, id, found \"note\"",
+                absl::StrCat("3 null ", kTriangle)}));
+}
+
+TEST(GraphReader, SkipsOtherKeysWhateverTheyHoldWhereThatIsWished) {
+  GraphFormat format;
+  format.skip_other_keys = true;
   EXPECT_EQ(Texts(absl::StrCat("{\"x\":[[[{\"graph\":5,\"id\":6}]]],\"y\":-1.5,"
                                "\"graph\":",
-                               kTriangle, ",\"x\":{\"id\":1},\"z\":null}")),
+                               kTriangle, ",\"x\":{\"id\":1},\"z\":null}"),
+                  format),
             Only(absl::StrCat("1 null ", kTriangle)));
+}
+
+TEST(GraphReader, AnInputWithoutGraphsIsNoErrorWhereItMayBeEmpty) {
+  GraphFormat format;
+  format.may_be_empty = true;
+  for (const char* text : {"", "\n", " \r\n\n", "\xEF\xBB\xBF"}) {
+    EXPECT_TRUE(ReadAll(text, format).empty()) << text;
+    EXPECT_EQ(ReadAll(text).size(), 1u) << text;
+  }
+  EXPECT_EQ(ReadAll("x", format).size(), 1u);
+}
+
+TEST(GraphReader, ABrokenGraphOfSeveralLinesHasOneAnswer) {
+  EXPECT_EQ(
+      Texts(absl::StrCat("[[1,3],\n[0,],\n[3],\n[0,2]]\n", kTriangle, "\n")),
+      (std::vector<std::string>{"1 null f:2:4: expected a value, found ']'",
+                                absl::StrCat("5 null ", kTriangle)}));
+  EXPECT_EQ(
+      Texts(absl::StrCat("[[1,3],\n[0,[5]],\n[3],\n[0,2]]\n", kTriangle, "\n")),
+      (std::vector<std::string>{
+          "1 null f:2:4: expected a node's number as graph[1][1], found '['",
+          absl::StrCat("5 null ", kTriangle)}));
+  EXPECT_EQ(
+      Texts(absl::StrCat("[[1,3],\n[[5]],\n[3]]\n", kTriangle, "\n")),
+      (std::vector<std::string>{
+          "1 null f:2:2: expected a node's number as graph[1][0], found '['",
+          absl::StrCat("4 null ", kTriangle)}));
 }
 
 TEST(GraphReader, ReadsJsonLinesAndGoesOnAfterBadOnes) {
@@ -174,7 +215,9 @@ TEST(GraphReader, RefusesDeepNestingWithoutReadingItIn) {
                 "1 null f:1:3: expected a node's number as graph[0][0], found "
                 "'['",
                 absl::StrCat("2 null ", kTriangle)}));
-  EXPECT_EQ(Texts(absl::StrCat("{\"x\":", deep)),
+  GraphFormat format;
+  format.skip_other_keys = true;
+  EXPECT_EQ(Texts(absl::StrCat("{\"x\":", deep), format),
             Only("1 null f:1:69: expected at most 64 levels of nesting, found "
                  "'['"));
 }

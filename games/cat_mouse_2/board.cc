@@ -3,10 +3,10 @@
 #include <utility>
 
 #include "absl/strings/ascii.h"
-#include "absl/strings/escaping.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "retrograde/core/shown_text.h"
 
 namespace retrograde::cat_mouse_2 {
 namespace {
@@ -19,10 +19,11 @@ std::string PlaceText(uint64_t row, uint64_t column) {
   return absl::StrCat("grid[", row, "][", column, "]");
 }
 
-absl::Status NoCharacter(char found, uint64_t row, uint64_t column) {
-  const absl::string_view text(&found, 1);
+// `text` begins with the character.
+absl::Status NoCharacter(absl::string_view text, uint64_t row,
+                         uint64_t column) {
   return absl::InvalidArgumentError(
-      absl::StrCat(PlaceText(row, column), " is '", absl::CHexEscape(text),
+      absl::StrCat(PlaceText(row, column), " is '", Shown(FirstCharacter(text)),
                    "', expected 'C', 'M', 'F', '#' or '.' (counted from 0)"));
 }
 
@@ -93,7 +94,8 @@ absl::Status Board::NumberCells() {
 // The newest cell is where a piece starts.
 absl::Status Board::PlacePiece(char piece, uint64_t row, uint64_t column) {
   if (kPieces.find(piece) == absl::string_view::npos) {
-    return NoCharacter(piece, row, column);
+    return NoCharacter(absl::string_view(grid_[row]).substr(column), row,
+                       column);
   }
   Cell& start = StartOf(piece);
   if (start != kNone) {
@@ -138,10 +140,9 @@ absl::StatusOr<Cell> Board::ParseCell(absl::string_view text,
   uint64_t column = 0;
   if (parts.size() != 2 || !ParseCount(parts[0], RowCount(), &row) ||
       !ParseCount(parts[1], ColumnCount(), &column)) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("the ", what, " is \"", absl::CHexEscape(text),
-                     "\", expected ROW:COL from 0:0 to ", RowCount() - 1, ":",
-                     ColumnCount() - 1));
+    return absl::InvalidArgumentError(absl::StrCat(
+        "the ", what, " is ", Quoted(text), ", expected ROW:COL from 0:0 to ",
+        RowCount() - 1, ":", ColumnCount() - 1));
   }
   const Cell cell = cells_[row * ColumnCount() + column];
   if (cell != kNone) return cell;

@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "absl/status/status.h"
-#include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "nlohmann/json.hpp"
+#include "retrograde/core/shown_text.h"
 
 namespace retrograde::cat_mouse_2 {
 namespace {
@@ -97,8 +97,8 @@ absl::StatusOr<CatMouse2::State> CatMouse2::ParseState(
   const std::vector<absl::string_view> parts = absl::StrSplit(text, ',');
   if (parts.size() != 3 || (parts[2] != "mouse" && parts[2] != "cat")) {
     return absl::InvalidArgumentError(
-        absl::StrCat("the state is \"", absl::CHexEscape(text),
-                     "\", expected MOUSE,CAT,mouse or MOUSE,CAT,cat with "
+        absl::StrCat("the state is ", Quoted(text),
+                     ", expected MOUSE,CAT,mouse or MOUSE,CAT,cat with "
                      "cells as ROW:COL"));
   }
   const auto mouse = board_->ParseCell(parts[0], "mouse's cell");

@@ -83,6 +83,10 @@ void CatMouse2Program::AddOptions(cli::CommandKind kind,
   options.AddText("--grid-file", "FILE",
                   "Read the grid from a file; - is standard input",
                   &grid_file_);
+  options.AddFlag("--skip-other-keys",
+                  "Skip the keys of an object that are none of those that "
+                  "--input names; otherwise they are refused",
+                  &skip_other_keys_);
   options.AddNumber("--cat-jump",
                     "How many cells the cat may jump, where the input does "
                     "not say",
@@ -129,6 +133,9 @@ absl::StatusOr<std::unique_ptr<cli::GameSource>> CatMouse2Program::Games(
   GridFormat format;
   format.jumps = {static_cast<uint32_t>(cat_jump_),
                   static_cast<uint32_t>(mouse_jump_)};
+  format.skip_other_keys = skip_other_keys_;
+  format.may_be_empty =
+      request.command == cli::Command::kSolve && request.input.has_value();
   format.memory_limit = request.memory_limit;
   return std::make_unique<GridGames>(this, *std::move(input), format);
 }

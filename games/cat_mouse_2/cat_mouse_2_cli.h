@@ -49,6 +49,7 @@ class CatMouse2Program final : public cli::GameProgram<CatMouse2> {
   std::optional<std::string> argument_;  // GRID
   std::optional<std::string> grid_;
   std::optional<std::string> grid_file_;
+  bool skip_other_keys_ = false;
   uint64_t cat_jump_ = Jumps().cat;
   uint64_t mouse_jump_ = Jumps().mouse;
 };

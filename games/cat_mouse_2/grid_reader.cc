@@ -50,7 +50,8 @@ std::optional<GridItem> GridReader::Next() {
     return item;
   }
   done_ = true;
-  if (any_ && input_->Status().ok()) return std::nullopt;
+  const bool enough = any_ || format_.may_be_empty;
+  if (enough && input_->Status().ok()) return std::nullopt;
   item.game = EndOfInput();
   return item;
 }
@@ -89,7 +90,6 @@ void GridReader::Read(GridItem* item) {
   item->id = draft.id;
   if (!error.ok()) item->game = error;
   done_ = !input_->Status().ok();
-  if (!complete) reader_.Recover();
 }
 
 bool GridReader::ReadItem(Draft* draft) {
@@ -121,6 +121,9 @@ bool GridReader::ReadMember(Draft* draft) {
   const Key key = KeyOfToken();
   const bool again = key != kOther && std::exchange(draft->seen[key], true);
   if (again) Complain(reader_.Unwanted("each key once"), &draft->complaint);
+  if (key == kOther && !format_.skip_other_keys) {
+    Complain(reader_.UnknownKey(kKeys), &draft->complaint);
+  }
   const Event event = reader_.Next();
   if (event == Event::kError) return false;
   if (again) return reader_.SkipValue(event);
@@ -140,18 +143,9 @@ bool GridReader::ReadMember(Draft* draft) {
 }
 
 // Complains of the last token and reads on to the end of its value.
-//
-// An array or object on a later line than the item's first, where none belongs,
-// is most likely an item of its own after a line that was cut off: that one is
-// left to be read again.
 bool GridReader::Refuse(Event event, absl::string_view expected, Draft* draft) {
   Complain(reader_.Unwanted(expected), &draft->complaint);
-  const bool opens =
-      event == Event::kBeginArray || event == Event::kBeginObject;
-  if (opens && reader_.TokenPlace().line != reader_.ItemPlace().line) {
-    reader_.RejectToken();
-    return false;
-  }
+  if (reader_.RejectNextItem(event)) return false;
   return reader_.SkipValue(event);
 }
 

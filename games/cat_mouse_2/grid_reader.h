@@ -4,13 +4,13 @@
 // such as ["M.C...F"], or an object
 //   {"grid":["M.C...F"],"catJump":1,"mouseJump":3,"id":"any"}
 // Jumps that are not there are the reader's own. The id is a string or a number
-// and is given back exactly as it was written; null is no id. Other keys are
-// skipped, whatever they hold, up to kMaxDepth levels of nesting in all; each
-// of the four may be there once.
+// and is given back exactly as it was written; null is no id. Each of the four
+// keys may be there once. Other keys are refused, or, where that is wished,
+// skipped, whatever they hold, up to kMaxDepth levels of nesting in all.
 //
 // What goes wrong is said with file, line and column, or with file, line and
 // grid[ROW][COL] where it is the grid itself. A bad item in JSON lines does not
-// stop the others, see JsonReader::Recover.
+// stop the others, see json_reader.h.
 
 #ifndef GAMES_CAT_MOUSE_2_GRID_READER_H_
 #define GAMES_CAT_MOUSE_2_GRID_READER_H_
@@ -41,6 +41,12 @@ struct GridItem {
 struct GridFormat {
   Jumps jumps;  // where an item names none
 
+  // Keys of an object that are none of its own are skipped, not refused.
+  bool skip_other_keys = false;
+
+  // An input without a grid is no error.
+  bool may_be_empty = false;
+
   // A grid that would take more bytes while it is read is refused with
   // ResourceExhausted.
   uint64_t memory_limit = std::numeric_limits<uint64_t>::max();
@@ -55,8 +61,8 @@ class GridReader {
   GridReader(cli::ByteInput* input, const GridFormat& format)
       : input_(input), reader_(input, kMaxDepth), format_(format) {}
 
-  // The next game; nothing at the end. An input without any is one bad item,
-  // and so is a failure to read on, which comes last.
+  // The next game; nothing at the end. An input without any is one bad item
+  // unless it may be empty; so is a failure to read on, which comes last.
   std::optional<GridItem> Next();
 
  private:

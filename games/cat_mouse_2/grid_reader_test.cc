@@ -85,10 +85,43 @@ TEST(GridReader, GivesIdsBackAsTheyWereWritten) {
   }
 }
 
-TEST(GridReader, IgnoresOtherKeysWhateverTheyHold) {
+TEST(GridReader, RefusesOtherKeysAndNamesTheOneThatWasMeant) {
+  for (const auto& [key, meant] :
+       {std::pair{"catjump", "catJump"}, {"mousejump", "mouseJump"}}) {
+    EXPECT_EQ(
+        Texts(absl::StrCat("{\"grid\":", kGrid, ",\"", key, "\":2,\"id\":5}")),
+        Only(absl::StrCat("1 5 f:1:23: expected one of the keys grid, catJump, "
+                          "mouseJump, id, found \"",
+                          key, "\"; did you mean ", meant, "?")));
+  }
+}
+
+TEST(GridReader, AnInputWithoutGridsIsNoErrorWhereItMayBeEmpty) {
+  GridFormat format;
+  format.may_be_empty = true;
+  for (const char* text : {"", "\n", " \r\n\n"}) {
+    EXPECT_TRUE(ReadAll(text, format).empty()) << text;
+    EXPECT_EQ(ReadAll(text).size(), 1u) << text;
+  }
+}
+
+TEST(GridReader, ABrokenGridOfSeveralLinesHasOneAnswer) {
+  EXPECT_EQ(
+      Texts(absl::StrCat("[\"C.#\",\n5,\n\"M.F\"]\n[\n[\"C.F\"],\n\"M\"\n]\n",
+                         kGrid, "\n")),
+      (std::vector<std::string>{
+          "1 null f:2:1: expected a string as grid[1], found 5",
+          "4 null f:5:1: expected a string as grid[0], found '['",
+          absl::StrCat("8 null ", Game(1, 1))}));
+}
+
+TEST(GridReader, SkipsOtherKeysWhateverTheyHoldWhereThatIsWished) {
+  GridFormat format;
+  format.skip_other_keys = true;
   EXPECT_EQ(Texts(absl::StrCat("{\"x\":[[{\"grid\":5,\"id\":6}]],\"y\":-1.5,"
                                "\"grid\":",
-                               kGrid, ",\"x\":{\"catJump\":0},\"z\":null}")),
+                               kGrid, ",\"x\":{\"catJump\":0},\"z\":null}"),
+                  format),
             Only(absl::StrCat("1 null ", Game(1, 1))));
 }
 
@@ -139,6 +172,12 @@ TEST(GridReader, ErrorsNameThePlace) {
       {"[\"CMF\",\"..?\"]",
        "f:1: grid[1][2] is '?', expected 'C', 'M', 'F', '#' or '.' (counted "
        "from 0)"},
+      {"[\"CMF\",\"..\\u00e9\"]",
+       "f:1: grid[1] has 4 characters, expected 3 as in grid[0] (counted from "
+       "0)"},
+      {"[\"CMF\",\".\\u00e9\"]",
+       "f:1: grid[1][1] is '\xC3\xA9', expected 'C', 'M', 'F', '#' or '.' "
+       "(counted from 0)"},
       {"[\"CMF\",\"..\\u0000\"]",
        "f:1: grid[1][2] is '\\x00', expected 'C', 'M', 'F', '#' or '.' "
        "(counted "

@@ -4,13 +4,14 @@
 
 #include "absl/strings/str_cat.h"
 #include "retrograde/core/metric.h"
+#include "retrograde/core/shown_text.h"
 
 namespace retrograde::chess_endings {
 absl::StatusOr<ChessEndings> ChessEndings::FromParameters(
     absl::string_view text) {
   if (text.empty()) return ChessEndings();
-  return absl::InvalidArgumentError(
-      absl::StrCat("the parameters are \"", text, "\", expected none: \"\""));
+  return absl::InvalidArgumentError(absl::StrCat(
+      "the parameters are ", Quoted(text), ", expected none: \"\""));
 }
 
 absl::StatusOr<Position> ChessEndings::ParseState(
@@ -62,14 +63,14 @@ absl::StatusOr<Material> ChessEndings::ParseFamily(absl::string_view family) {
   const absl::StatusOr<Material> material = Material::Parse(family);
   if (!material.ok()) return material.status();
   if (material->Men() < 3 || material->Men() > kMostFamilyMen) {
-    return absl::InvalidArgumentError(absl::StrCat("the family is \"", family,
-                                                   "\", expected 3 to ",
-                                                   kMostFamilyMen, " men"));
+    return absl::InvalidArgumentError(
+        absl::StrCat("the family is ", Quoted(family), ", expected 3 to ",
+                     kMostFamilyMen, " men"));
   }
   if (!material->IsNormal()) {
     return absl::InvalidArgumentError(absl::StrCat(
-        "the family is \"", family,
-        "\", expected the stronger side first: ", material->Normal().Text()));
+        "the family is ", Quoted(family),
+        ", expected the stronger side first: ", material->Normal().Text()));
   }
   return material;
 }

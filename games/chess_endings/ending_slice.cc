@@ -6,13 +6,14 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "retrograde/core/shown_text.h"
 
 namespace retrograde::chess_endings {
 namespace {
 
 absl::Status SliceError(absl::string_view text, absl::string_view expected) {
   return absl::InvalidArgumentError(
-      absl::StrCat("the slice is \"", text, "\", expected ", expected));
+      absl::StrCat("the slice is ", Quoted(text), ", expected ", expected));
 }
 
 // "a2b2" as a set of so many squares.

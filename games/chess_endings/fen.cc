@@ -10,7 +10,6 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/ascii.h"
-#include "absl/strings/escaping.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
@@ -20,18 +19,15 @@
 #include "games/chess_endings/moves.h"
 #include "games/chess_endings/position.h"
 #include "games/chess_endings/squares.h"
+#include "retrograde/core/shown_text.h"
 
 namespace retrograde::chess_endings {
 namespace {
 
-// The text may be anything: a long one is cut, bytes that do not print are
-// spelled out.
 absl::Status Refused(absl::string_view field, absl::string_view text,
                      absl::string_view reason) {
-  constexpr size_t kMostShown = 200;  // bytes; no FEN takes more
-  return absl::InvalidArgumentError(absl::StrCat(
-      "FEN, ", field, " \"", absl::Utf8SafeCEscape(text.substr(0, kMostShown)),
-      text.size() > kMostShown ? "…" : "", "\": ", reason));
+  return absl::InvalidArgumentError(
+      absl::StrCat("FEN, ", field, " ", Quoted(text), ": ", reason));
 }
 
 constexpr absl::string_view kPlacement = "placement";
@@ -78,9 +74,9 @@ absl::Status ParseRank(absl::string_view text, int rank, Men& men) {
     }
     std::optional<Man> man = ManOf(c);
     if (!man) {
-      return refused(absl::StrCat("has '", text.substr(i, 1), "' as character ",
-                                  i + 1,
-                                  ", expected one of KQRBNPkqrbnp and 1 to 8"));
+      return refused(absl::StrCat(
+          "has '", Shown(FirstCharacter(text.substr(i))), "' as character ",
+          i + 1, ", expected one of KQRBNPkqrbnp and 1 to 8"));
     }
     if (file < 8) {
       man->square = SquareAt(file, rank);

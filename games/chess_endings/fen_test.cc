@@ -79,6 +79,14 @@ TEST(Fen, OtherPlacementsAreRefusedWithThePlace) {
        {"k6K/8/8/8/8/8/8/8R w - -", "rank 1 has 9 squares"},
        {"k6K//8/8/8/8/8/8 w - -", "rank 7 has 0 squares"},
        {"k6K/8/8/3x4/8/8/8/8 w - -", "rank 5 has 'x' as character 2"},
+       {"k6K/8/8/3\xC3\xA9"
+        "4/8/8/8/8 w - -",
+        "\"3\xC3\xA9"
+        "4\": rank 5 has '\xC3\xA9' as character 2, expected one"},
+       {"k6K/8/8/3\xC3"
+        "4/8/8/8/8 w - -",
+        "\"3\\xc3"
+        "4\": rank 5 has '\\xc3' as character 2, expected one"},
        {"kqrbn2K/Q7/8/8/8/8/8/8 w - -",
         "too many men: 7, expected at most 6, kings included"},
        {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

@@ -13,6 +13,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "retrograde/core/shown_text.h"
 
 namespace retrograde::chess_endings {
 namespace {
@@ -48,7 +49,7 @@ std::optional<Material> Meant(absl::string_view text) {
 absl::Status Refused(absl::string_view text, absl::string_view reason) {
   const std::optional<Material> meant = Meant(text);
   return absl::InvalidArgumentError(absl::StrCat(
-      "\"", text, "\" names no ending: ", reason,
+      Quoted(text), " names no ending: ", reason,
       "; expected two sides such as KQKR, each a K and then any of QRBNP in "
       "this order",
       meant ? absl::StrCat("; ", meant->Normal().Text(), " is one") : ""));
@@ -96,7 +97,8 @@ absl::StatusOr<Material> Material::Parse(absl::string_view text) {
   for (size_t i = 0; i < text.size(); ++i) {
     const size_t letter = kKindLetters.find(text[i]);
     const std::string place =
-        absl::StrCat("character ", i + 1, ", '", text.substr(i, 1), "', ");
+        absl::StrCat("character ", i + 1, ", '",
+                     Shown(FirstCharacter(text.substr(i))), "', ");
     if (letter == absl::string_view::npos) {
       return Refused(text, absl::StrCat(place, "is no letter of a man"));
     }

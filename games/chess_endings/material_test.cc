@@ -46,6 +46,7 @@ TEST(Material, OtherTextsAreRefusedWithThePlace) {
       {"KNBK", "character 3, 'B', is out of order"},
       {"KQkr", "character 3, 'k', is no letter of a man"},
       {"KQ-KR", "character 3, '-', is no letter of a man"},
+      {"KQ\xC3\xA9KR", "character 3, '\xC3\xA9', is no letter of a man"},
       {"KQRBKNP", "it has 7 men, more than 6"}};
   for (const auto& [text, message] : messages) {
     const absl::Status status = Material::Parse(text).status();

@@ -17,6 +17,7 @@
 #include "games/chess_endings/material.h"
 #include "games/chess_endings/position.h"
 #include "games/chess_endings/squares.h"
+#include "retrograde/core/shown_text.h"
 
 namespace retrograde::chess_endings {
 namespace {
@@ -219,7 +220,7 @@ absl::StatusOr<ChessMove> ParseMove(const Position& position,
   });
   if (found) return *found;
   return absl::InvalidArgumentError(absl::StrCat(
-      "\"", text, "\" is no legal move here, expected ",
+      Quoted(text), " is no legal move here, expected ",
       texts.empty() ? "none: the game is over"
                     : absl::StrCat("one of ", absl::StrJoin(texts, ", "))));
 }

@@ -3,12 +3,12 @@
 #include <vector>
 
 #include "absl/status/status.h"
-#include "absl/strings/escaping.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
+#include "retrograde/core/shown_text.h"
 
 namespace retrograde::connect_k {
 namespace {
@@ -31,16 +31,16 @@ bool ParseNumber(absl::string_view text, uint64_t* number) {
 
 template <class... Reason>
 absl::Status NoState(absl::string_view text, const Reason&... reason) {
-  return absl::InvalidArgumentError(absl::StrCat(
-      "the state is \"", absl::CHexEscape(text), "\", ", reason...));
+  return absl::InvalidArgumentError(
+      absl::StrCat("the state is ", Quoted(text), ", ", reason...));
 }
 
 constexpr absl::string_view kFamilyPrefix = "stones-";
 
 absl::Status NoParameters(absl::string_view text) {
   return absl::InvalidArgumentError(
-      absl::StrCat("the parameters are \"", absl::CHexEscape(text),
-                   "\", expected WIDTHxHEIGHT,K such as 7x6,4"));
+      absl::StrCat("the parameters are ", Quoted(text),
+                   ", expected WIDTHxHEIGHT,K such as 7x6,4"));
 }
 
 }  // namespace
@@ -143,8 +143,8 @@ absl::StatusOr<ConnectK::State> ConnectK::ParseState(
       if (found == 'X') crosses |= cell;
       if (found == 'O') noughts |= cell;
       if (found == 'X' || found == 'O' || found == '.') continue;
-      return NoState(text, "whose row ", from_top + 1, " has \"",
-                     absl::CHexEscape(row.substr(column, 1)), "\" in column ",
+      return NoState(text, "whose row ", from_top + 1, " has ",
+                     Quoted(FirstCharacter(row.substr(column))), " in column ",
                      column + 1, ", expected X, O or .");
     }
   }
@@ -179,15 +179,15 @@ absl::StatusOr<ConnectK::Slice> ConnectK::ParseSlice(
   uint64_t stones = 0;
   if (!ParseNumber(text, &stones) || stones > MostStones() ||
       absl::StrCat(stones) != text) {
-    return absl::InvalidArgumentError(absl::StrCat(
-        "the slice is \"", absl::CHexEscape(text),
-        "\", expected a number of stones from 0 to ", MostStones()));
+    return absl::InvalidArgumentError(
+        absl::StrCat("the slice is ", Quoted(text),
+                     ", expected a number of stones from 0 to ", MostStones()));
   }
   const auto slice = static_cast<Slice>(stones);
   if (!CanBeNumbered(slice)) {
     return absl::InvalidArgumentError(
-        absl::StrCat("the slice is \"", text,
-                     "\", expected one with fewer than 2^64 ways to place the "
+        absl::StrCat("the slice is ", Quoted(text),
+                     ", expected one with fewer than 2^64 ways to place the "
                      "stones"));
   }
   return slice;
@@ -201,9 +201,9 @@ absl::StatusOr<ConnectK::Slice> ConnectK::ParseFamily(
     absl::string_view family) const {
   absl::string_view stones = family;
   if (absl::ConsumePrefix(&stones, kFamilyPrefix)) return ParseSlice(stones);
-  return absl::InvalidArgumentError(absl::StrCat(
-      "the family is \"", absl::CHexEscape(family), "\", expected ",
-      kFamilyPrefix, "0 to ", kFamilyPrefix, MostStones()));
+  return absl::InvalidArgumentError(
+      absl::StrCat("the family is ", Quoted(family), ", expected ",
+                   kFamilyPrefix, "0 to ", kFamilyPrefix, MostStones()));
 }
 
 bool ConnectK::HasLastMove(const State& state) const {
@@ -229,8 +229,8 @@ absl::StatusOr<ConnectK::Move> ConnectK::ParseMove(
   uint64_t number = 0;
   if (!ParseNumber(text, &number) || number < 1 || number > width_) {
     return absl::InvalidArgumentError(
-        absl::StrCat("the move is \"", absl::CHexEscape(text),
-                     "\", expected a column from 1 to ", width_));
+        absl::StrCat("the move is ", Quoted(text),
+                     ", expected a column from 1 to ", width_));
   }
   const auto column = static_cast<uint32_t>(number - 1);
   if (ColumnOf(state.all, column) == column_) {

@@ -20,6 +20,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "games/connect_k/stone_numbering.h"
+#include "retrograde/core/shown_text.h"
 #include "retrograde/core/symmetric_game.h"
 
 namespace retrograde::connect_k {
@@ -77,9 +78,9 @@ absl::StatusOr<StonesSlice<Rules>> StonesSlice<Rules>::FromParameters(
     absl::string_view text) {
   const size_t space = text.rfind(' ');
   if (space == absl::string_view::npos) {
-    return absl::InvalidArgumentError(absl::StrCat(
-        "the parameters are \"", text,
-        "\", expected WIDTHxHEIGHT,K STONES such as \"4x4,4 12\""));
+    return absl::InvalidArgumentError(
+        absl::StrCat("the parameters are ", Quoted(text),
+                     ", expected WIDTHxHEIGHT,K STONES such as \"4x4,4 12\""));
   }
   const absl::StatusOr<Rules> rules =
       Rules::FromParameters(text.substr(0, space));

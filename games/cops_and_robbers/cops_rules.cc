@@ -6,6 +6,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
+#include "retrograde/core/shown_text.h"
 
 namespace retrograde::cops_and_robbers {
 namespace {
@@ -41,7 +42,7 @@ absl::StatusOr<std::pair<Graph, int>> CopsRules::ParseParameters(
   if (end == text.npos || !IsDecimal(text.substr(0, end)) ||
       !absl::SimpleAtoi(text.substr(0, end), &cops)) {
     return absl::InvalidArgumentError(absl::StrCat(
-        "the parameters are \"", text, "\", expected COPS;[[…],…]"));
+        "the parameters are ", Quoted(text), ", expected COPS;[[…],…]"));
   }
   if (absl::Status status = CheckCops(cops); !status.ok()) return status;
   absl::StatusOr<Graph> board = Graph::FromJson(text.substr(end + 1));
@@ -120,7 +121,7 @@ absl::StatusOr<Places> CopsRules::ParsePlaces(absl::string_view text,
       count == 1 ? "a node"
                  : absl::StrCat(count, " nodes with + between, each");
   return absl::InvalidArgumentError(
-      absl::StrCat("the ", what, " is \"", text, "\", expected ", nodes,
+      absl::StrCat("the ", what, " is ", Quoted(text), ", expected ", nodes,
                    " from 0 to ", board_->NodeCount() - 1));
 }
 
@@ -129,8 +130,8 @@ absl::StatusOr<CopsRules::State> CopsRules::ParseState(
   const std::vector<absl::string_view> parts = absl::StrSplit(text, ',');
   if (parts.size() != 3 || (parts[2] != "cops" && parts[2] != "robber")) {
     return absl::InvalidArgumentError(
-        absl::StrCat("the state is \"", text,
-                     "\", expected COPS,ROBBER,cops or COPS,ROBBER,robber"));
+        absl::StrCat("the state is ", Quoted(text),
+                     ", expected COPS,ROBBER,cops or COPS,ROBBER,robber"));
   }
   State state;
   state.mover = parts[2] == "cops" ? kCops : kRobber;
@@ -148,7 +149,8 @@ absl::StatusOr<CopsRules::State> CopsRules::ParseState(
   if (HasPlace(state, kCops) && HasPlace(state, kRobber)) return state;
   if (!HasPlace(state, kRobber) && state.mover == next) return state;
   return absl::InvalidArgumentError(absl::StrCat(
-      "the state \"", text, "\" cannot be: first the cops choose their places ",
+      "the state ", Quoted(text),
+      " cannot be: first the cops choose their places ",
       "(-,-,cops), then the robber its own (", parts[0] == "-" ? "COPS" : "",
       parts[0] == "-" ? "" : parts[0], ",-,robber)"));
 }

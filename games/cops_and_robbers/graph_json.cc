@@ -11,6 +11,7 @@
 #include "absl/strings/string_view.h"
 #include "games/cops_and_robbers/graph.h"
 #include "nlohmann/json.hpp"
+#include "retrograde/core/shown_text.h"
 
 namespace retrograde::cops_and_robbers {
 namespace {
@@ -39,9 +40,7 @@ class ListsHandler {
   bool number_float(Json::number_float_t, const std::string& text) {
     return Refuse(text);
   }
-  bool string(const std::string& text) {
-    return Refuse(absl::StrCat("\"", text, "\""));
-  }
+  bool string(const std::string& text) { return Refuse(Quoted(text)); }
   bool binary(const Json::binary_t&) { return Refuse("binary"); }
   bool start_object(size_t) { return Refuse("an object"); }
   bool key(const std::string&) { return false; }

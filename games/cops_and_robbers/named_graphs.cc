@@ -9,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
+#include "retrograde/core/shown_text.h"
 
 namespace retrograde::cops_and_robbers {
 namespace {
@@ -151,10 +152,10 @@ bool ParseSize(const Kind& kind, absl::string_view text, GraphSize* size) {
 absl::Status WrongSize(const Kind& kind, absl::string_view name) {
   if (kind.size.empty()) {
     return absl::InvalidArgumentError(absl::StrCat(
-        "the graph \"", name, "\" takes no size, expected ", kind.name));
+        "the graph ", Quoted(name), " takes no size, expected ", kind.name));
   }
   return absl::InvalidArgumentError(
-      absl::StrCat("the graph is \"", name, "\", expected ", Form(kind),
+      absl::StrCat("the graph is ", Quoted(name), ", expected ", Form(kind),
                    kind.size == "WxH" ? " with both numbers" : " with a number",
                    " from ", kind.least, " to ", kind.most,
                    kind.size == "WxH" ? " and no more nodes than that" : ""));
@@ -182,7 +183,7 @@ absl::StatusOr<Graph> NamedGraph(absl::string_view name) {
     return Graph::FromLists(kind.make(size).Lists());
   }
   return absl::InvalidArgumentError(absl::StrCat(
-      "no graph is called \"", name, "\", expected ", NamedGraphKinds()));
+      "no graph is called ", Quoted(name), ", expected ", NamedGraphKinds()));
 }
 
 }  // namespace retrograde::cops_and_robbers

@@ -10,6 +10,7 @@
 #include "games/graph_game/graph_reader.h"
 #include "games/graph_game/graph_text.h"
 #include "nlohmann/json.hpp"
+#include "retrograde/core/shown_text.h"
 #include "retrograde/io/byte_input.h"
 
 namespace retrograde::graph_game {
@@ -39,7 +40,7 @@ absl::StatusOr<ExplicitGame> ReadAgain(absl::string_view text) {
       &content);
   if (!origin) {
     return absl::InvalidArgumentError(
-        absl::StrCat("expected the file of a game, found ", text));
+        absl::StrCat("expected the file of a game, found ", Shown(text)));
   }
   if (origin->file.empty()) {
     return absl::FailedPreconditionError(absl::StrCat(
@@ -90,7 +91,7 @@ absl::StatusOr<StateId> ExplicitGame::ParseState(absl::string_view text) const {
     return state;
   }
   return absl::InvalidArgumentError(absl::StrCat(
-      "\"", text, "\" is no state: expected a number from 0 to ", Size() - 1));
+      Quoted(text), " is no state: expected a number from 0 to ", Size() - 1));
 }
 
 absl::StatusOr<StateId> ExplicitGame::ParseMove(const State& state,
@@ -102,7 +103,7 @@ absl::StatusOr<StateId> ExplicitGame::ParseMove(const State& state,
     return to;
   }
   return absl::InvalidArgumentError(
-      absl::StrCat("\"", text, "\" is no move of state ", state));
+      absl::StrCat(Quoted(text), " is no move of state ", state));
 }
 
 }  // namespace retrograde::graph_game

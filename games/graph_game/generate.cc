@@ -7,6 +7,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "retrograde/core/seeded_random.h"
+#include "retrograde/core/shown_text.h"
 
 namespace retrograde::graph_game {
 namespace {
@@ -118,8 +119,8 @@ absl::StatusOr<Kind> FindKind(const GenerateOptions& options) {
                    [&](const Kind& one) { return options.kind == one.name; });
   if (kind == std::end(kKinds)) {
     return absl::InvalidArgumentError(
-        absl::StrCat("no kind of game is called \"", options.kind,
-                     "\", expected one of ", absl::StrJoin(GameKinds(), ", ")));
+        absl::StrCat("no kind of game is called ", Quoted(options.kind),
+                     ", expected one of ", absl::StrJoin(GameKinds(), ", ")));
   }
   if (options.states < kind->least_states || options.states > kMostStates) {
     return absl::InvalidArgumentError(absl::StrCat(

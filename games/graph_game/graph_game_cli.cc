@@ -10,6 +10,7 @@
 #include "absl/strings/string_view.h"
 #include "retrograde/cli/program/command_options.h"
 #include "retrograde/cli/program/session.h"
+#include "retrograde/core/shown_text.h"
 #include "retrograde/io/byte_input.h"
 #include "retrograde/io/json_text.h"
 #include "retrograde/io/paths.h"
@@ -161,7 +162,7 @@ absl::StatusOr<std::unique_ptr<cli::GameSource>> GraphGameProgram::Games(
     const cli::GameRequest& request) {
   if (no_move_ && no_move_ != "draw" && no_move_ != "loss") {
     return absl::InvalidArgumentError(absl::StrCat(
-        "--no-move: expected draw or loss, found \"", *no_move_, "\""));
+        "--no-move: expected draw or loss, found ", Quoted(*no_move_)));
   }
   const absl::StatusOr<std::string> path = PathOf(request);
   if (!path.ok()) return path.status();

@@ -254,6 +254,24 @@ TEST(GraphGameProgram, HelpShowsHowGamesAreExchanged) {
               HasSubstr("compare --graph-file=game.pg game.sol"));
 }
 
+TEST(GraphGameProgram, AByteOrderMarkIsNoPartOfAnyInput) {
+  constexpr char kMark[] = "\xEF\xBB\xBF";
+  // The second player would rather go round than end the game.
+  const std::string game =
+      "--graph-file=" + InFile("mark.pg", absl::StrCat(kMark, kParityGame));
+  EXPECT_EQ(Call({"solve", game}).code, 0);
+  const std::string states =
+      "--input=" + InFile("mark.txt", absl::StrCat(kMark, "2\n"));
+  const Ended probe = Call({"probe", game, states});
+  EXPECT_EQ(probe.code, 0) << probe.err;
+  EXPECT_EQ(probe.out, "2: the game is over, the first player has won\n");
+  const std::string solution = InFile(
+      "mark.sol", absl::StrCat(kMark, "paritysol 2;\n0 1;\n1 1;\n2 0;\n"));
+  const Ended compare = Call({"compare", game, solution});
+  EXPECT_EQ(compare.code, 0) << compare.err;
+  EXPECT_EQ(compare.out, "3 states compared, none different\nEqual.\n");
+}
+
 TEST(GraphGameProgram, ChecksAGame) {
   const std::string path = InFile("game.jsonl", kGame);
   EXPECT_EQ(Call({"check", "--graph-file=" + path}).code, 0);

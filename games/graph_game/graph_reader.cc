@@ -10,17 +10,13 @@
 namespace retrograde::graph_game {
 namespace {
 
-constexpr int kByteOrderMark = 0xEF;  // its first byte; JSON may have one
-
 absl::StatusOr<ReadResult> ReadAny(cli::ByteInput& input,
                                    const ReadOptions& options) {
   const int first = SkipBlank(input);
   if (!input.Status().ok()) return input.Status();
   if (options.format == "json") return ReadJsonLines(input, options);
   if (options.format == "pgsolver") return ReadPgSolver(input, options);
-  if (first == '{' || first == kByteOrderMark) {
-    return ReadJsonLines(input, options);
-  }
+  if (first == '{') return ReadJsonLines(input, options);
   if (absl::ascii_isalnum(static_cast<unsigned char>(first)) &&
       first != cli::ByteInput::kEnd) {
     return ReadPgSolver(input, options);

@@ -99,7 +99,9 @@ TEST(JsonLines, EveryFaultIsNamedWithItsLine) {
        "game:1: state 0 has moves and an outcome"},
       {"{\"state\":0,\"state\":0}\n", "game:1:12: expected each key once"},
       {"{\"state\":0,\"name\":\"a\"}\n",
-       "game:1:12: expected one of the keys state, mover"},
+       "game:1:12: expected one of the keys state, mover, moves, outcome, "
+       "states, initial, found \"name\""},
+      {"{\"state\":0,\"moverr\":0}\n", "found \"moverr\"; did you mean mover?"},
       {"{\"state\":-1,\"mover\":0}\n",
        "game:1:10: expected a state, a whole number up to 4294967294, found "
        "-1"},
@@ -149,6 +151,9 @@ TEST(PgSolver, ReadsAGameWhoseEndsDecide) {
 }
 
 TEST(PgSolver, NeitherHeaderNorLinesAreNeeded) {
+  EXPECT_EQ(ReadAs("\xEF\xBB\xBF"
+                   "start 1;0 0 0 0;1 1 1 1;"),
+            "initial=1 endless=second a=w b=d");
   EXPECT_EQ(ReadAs("1 1 0 0;0 1 1 1,1\r\n, 0 ;2 0 0 2;"),
             "endless=second b>0,1 a>0 a=w");
   EXPECT_EQ(ReadAs("start 1;0 0 0 0;1 1 1 1;"),
@@ -186,6 +191,14 @@ TEST(PgSolver, EveryFaultIsNamedWithItsLine) {
       {"parity 1\n0 0 0 1;\n", "game:2:1: expected ';', found '0'"},
       {"party 1;\n",
        "game:1:1: expected parity, start or a state, found party"},
+      {"parity 2;\nfoo;\n", "game:2:1: expected start or a state, found foo"},
+      {"parity 2;\n\n  parity 2;\n",
+       "game:3:3: expected start or a state, found parity"},
+      {"start 0;\nstart 0;\n", "game:2:1: expected a state, found 's'"},
+      {"parity 2;\nstart 0;\nparity 2;\n",
+       "game:3:1: expected a state, found 'p'"},
+      {"parity \xC3\xA9;\n",
+       "game:1:8: expected the largest number of a state, found '\xC3\xA9'"},
       {"parity 0;\n0 0 0 0", "game:2:8: expected ';', found the end"},
       {"0 0 0 0;\n1 0", "game:2:4: expected an owner, 0 or 1, found the end"},
       {"0 0 2 0;\n", "game:1:5: expected an owner, 0 or 1, a number up to 1"},

@@ -12,6 +12,7 @@
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
 #include "games/graph_game/graph_builder.h"
+#include "retrograde/core/shown_text.h"
 
 namespace retrograde::graph_game {
 namespace {
@@ -20,7 +21,7 @@ constexpr char kLetters[] = "ldw";  // by outcome
 
 absl::Status Unknown(absl::string_view word) {
   return absl::InvalidArgumentError(
-      absl::StrCat("\"", word, "\" is no state such as a>1,2 or b=l"));
+      absl::StrCat(Quoted(word), " is no state such as a>1,2 or b=l"));
 }
 
 bool ParseMoves(absl::string_view text, std::vector<StateId>& moves) {

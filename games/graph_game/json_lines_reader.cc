@@ -85,8 +85,8 @@ class JsonLinesReader {
     if (reader_.TextIs("initial")) {
       return ReadNumber("a state", &draft_.initial);
     }
-    return reader_.Unwanted(
-        "one of the keys state, mover, moves, outcome, states, initial");
+    return reader_.UnknownKey(
+        {"state", "mover", "moves", "outcome", "states", "initial"});
   }
 
   absl::Status Twice() const { return reader_.Unwanted("each key once"); }

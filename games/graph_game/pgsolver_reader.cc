@@ -7,7 +7,6 @@
 #include "absl/status/status.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_format.h"
 #include "games/graph_game/format_readers.h"
 #include "games/graph_game/graph_builder.h"
 
@@ -15,15 +14,6 @@ namespace retrograde::graph_game {
 namespace {
 
 constexpr int kEnd = cli::ByteInput::kEnd;
-
-std::string ByteText(int byte) {
-  if (byte == kEnd) return "the end of the input";
-  if (byte == '\n') return "the end of the line";
-  if (absl::ascii_isprint(static_cast<unsigned char>(byte))) {
-    return absl::StrFormat("'%c'", byte);
-  }
-  return absl::StrFormat("byte 0x%02X", byte);
-}
 
 // A state that goes on, as a witness of the parity that all of these have.
 struct Running {
@@ -65,7 +55,7 @@ class PgSolverReader {
   absl::Status Unwanted(absl::string_view expected) {
     return absl::InvalidArgumentError(
         absl::StrCat(input_.PlaceText(input_.Here()), ": expected ", expected,
-                     ", found ", ByteText(input_.Peek())));
+                     ", found ", input_.NextText()));
   }
 
   // Whether the byte that comes next is that one, which is taken.
@@ -123,27 +113,39 @@ class PgSolverReader {
     return word;
   }
 
+  // What may stand in front, each once: parity NUMBER; start NUMBER;
   absl::Status ReadHeader() {
-    const cli::TextPlace place = (SkipBlank(input_), input_.Here());
-    std::string word = ReadWord();
-    absl::Status status;
+    cli::TextPlace place;
+    const auto read_word = [&] {
+      SkipBlank(input_);
+      place = input_.Here();
+      return ReadWord();
+    };
+    std::string word = read_word();
+    absl::string_view expected = "parity, start or a state";
     if (word == "parity") {
-      uint64_t largest = 0;
-      status = ReadNumber("the largest number of a state", kMostStates - 1,
-                          &largest);
-      if (status.ok()) status = ReadEnd();
-      if (status.ok()) status = builder_.Expect(largest + 1, place.line);
-      word = status.ok() ? ReadWord() : "";
+      if (absl::Status status = ReadLargest(place.line); !status.ok()) {
+        return status;
+      }
+      word = read_word();
+      expected = "start or a state";
     }
     if (word == "start") {
-      status = ReadStateNumber("the state to start from", &initial_);
-      if (status.ok()) status = ReadEnd();
-    } else if (!word.empty()) {
-      return absl::InvalidArgumentError(
-          absl::StrCat(input_.PlaceText(place),
-                       ": expected parity, start or a state, found ", word));
+      absl::Status status =
+          ReadStateNumber("the state to start from", &initial_);
+      return status.ok() ? ReadEnd() : status;
     }
-    return status;
+    if (word.empty()) return absl::OkStatus();
+    return absl::InvalidArgumentError(absl::StrCat(
+        input_.PlaceText(place), ": expected ", expected, ", found ", word));
+  }
+
+  absl::Status ReadLargest(uint64_t line) {
+    uint64_t largest = 0;
+    absl::Status status =
+        ReadNumber("the largest number of a state", kMostStates - 1, &largest);
+    if (status.ok()) status = ReadEnd();
+    return status.ok() ? builder_.Expect(largest + 1, line) : status;
   }
 
   // NUMBER PRIORITY OWNER SUCCESSOR,… "NAME";

@@ -6,11 +6,11 @@
 #include <vector>
 
 #include "absl/status/status.h"
-#include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
+#include "retrograde/core/shown_text.h"
 
 namespace retrograde::hexapawn {
 namespace {
@@ -27,7 +27,7 @@ absl::string_view PlayerWord(Player player) {
 
 absl::Status BadState(absl::string_view text, absl::string_view reason) {
   return absl::InvalidArgumentError(
-      absl::StrCat("the state is \"", text, "\": ", reason));
+      absl::StrCat("the state is ", Quoted(text), ": ", reason));
 }
 
 absl::Status CheckSide(absl::string_view what, int side, int least) {
@@ -55,8 +55,8 @@ absl::StatusOr<Hexapawn> Hexapawn::FromParameters(absl::string_view text) {
   if (text.size() != 3 || !is_digit(text[0]) || text[1] != 'x' ||
       !is_digit(text[2])) {
     return absl::InvalidArgumentError(
-        absl::StrCat("the parameters of hexapawn are \"", text,
-                     "\", expected WIDTHxHEIGHT, such as 3x3"));
+        absl::StrCat("the parameters of hexapawn are ", Quoted(text),
+                     ", expected WIDTHxHEIGHT, such as 3x3"));
   }
   return Create(text[0] - '0', text[2] - '0');
 }
@@ -129,7 +129,7 @@ absl::Status Hexapawn::ParseRow(absl::string_view text, int row,
                                 State& state) const {
   if (text.size() != static_cast<size_t>(width_)) {
     return absl::InvalidArgumentError(
-        absl::StrCat("row ", row + 1, ", \"", text, "\", has ", text.size(),
+        absl::StrCat("row ", row + 1, ", ", Quoted(text), ", has ", text.size(),
                      " cells, expected ", width_));
   }
   for (int column = 0; column < width_; ++column) {
@@ -146,7 +146,8 @@ absl::Status Hexapawn::ParseRow(absl::string_view text, int row,
       default:
         return absl::InvalidArgumentError(
             absl::StrCat("cell ", CellText(cell), " is '",
-                         text.substr(column, 1), "', expected P, p or ."));
+                         Shown(FirstCharacter(text.substr(column))),
+                         "', expected P, p or ."));
     }
   }
   return absl::OkStatus();
@@ -208,7 +209,7 @@ absl::StatusOr<Hexapawn::Move> Hexapawn::ParseMove(
     const State& state, absl::string_view text) const {
   if (TerminalOutcome(state)) {
     return absl::InvalidArgumentError(
-        absl::StrCat("the move is \"", text, "\", but the game is over"));
+        absl::StrCat("the move is ", Quoted(text), ", but the game is over"));
   }
   std::optional<Move> found;
   std::vector<std::string> texts;
@@ -218,8 +219,8 @@ absl::StatusOr<Hexapawn::Move> Hexapawn::ParseMove(
     return !found;
   });
   if (found) return *found;
-  return absl::InvalidArgumentError(absl::StrCat("the move is \"", text,
-                                                 "\", expected one of ",
+  return absl::InvalidArgumentError(absl::StrCat("the move is ", Quoted(text),
+                                                 ", expected one of ",
                                                  absl::StrJoin(texts, ", ")));
 }
 
@@ -240,8 +241,8 @@ absl::StatusOr<Hexapawn::Slice> Hexapawn::ParseSlice(
   if (text.size() != 3 || !is_count(text[0]) || text[1] != '-' ||
       !is_count(text[2])) {
     return absl::InvalidArgumentError(
-        absl::StrCat("the slice is \"", absl::CHexEscape(text),
-                     "\", expected how many pawns "
+        absl::StrCat("the slice is ", Quoted(text),
+                     ", expected how many pawns "
                      "White and Black have, 0-0 to ",
                      width_, "-", width_));
   }
@@ -258,8 +259,8 @@ absl::StatusOr<Hexapawn::Slice> Hexapawn::ParseFamily(
   absl::string_view counts = family;
   if (absl::ConsumePrefix(&counts, kFamilyPrefix)) return ParseSlice(counts);
   return absl::InvalidArgumentError(absl::StrCat(
-      "the family is \"", absl::CHexEscape(family), "\", expected ",
-      kFamilyPrefix, "0-0 to ", kFamilyPrefix, width_, "-", width_));
+      "the family is ", Quoted(family), ", expected ", kFamilyPrefix, "0-0 to ",
+      kFamilyPrefix, width_, "-", width_));
 }
 
 absl::StatusOr<SymmetricHexapawn> SymmetricHexapawn::FromParameters(

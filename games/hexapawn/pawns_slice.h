@@ -20,6 +20,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "games/hexapawn/pawn_numbering.h"
+#include "retrograde/core/shown_text.h"
 #include "retrograde/core/symmetric_game.h"
 #include "retrograde/core/value.h"
 
@@ -105,8 +106,8 @@ absl::StatusOr<PawnsSlice<Rules>> PawnsSlice<Rules>::FromParameters(
   const size_t space = text.rfind(' ');
   if (space == absl::string_view::npos) {
     return absl::InvalidArgumentError(
-        absl::StrCat("the parameters are \"", text,
-                     "\", expected WIDTHxHEIGHT WHITE-BLACK such as \"3x3 "
+        absl::StrCat("the parameters are ", Quoted(text),
+                     ", expected WIDTHxHEIGHT WHITE-BLACK such as \"3x3 "
                      "3-2\""));
   }
   const absl::StatusOr<Rules> rules =

@@ -9,6 +9,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
+#include "retrograde/core/shown_text.h"
 
 namespace retrograde::subtraction {
 namespace {
@@ -16,7 +17,7 @@ namespace {
 absl::Status Refused(absl::string_view what, absl::string_view text,
                      absl::string_view expected) {
   return absl::InvalidArgumentError(
-      absl::StrCat(what, " \"", text, "\", expected ", expected));
+      absl::StrCat(what, " ", Quoted(text), ", expected ", expected));
 }
 
 // A number that is written in one way only: no sign, no space.

@@ -21,6 +21,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "retrograde/core/game.h"
+#include "retrograde/core/shown_text.h"
 
 namespace retrograde::tic_tac_toe {
 
@@ -40,7 +41,7 @@ constexpr bool HasLine(Squares squares) {
 // Errors: a text is refused for a reason; its n-th character is out of place,
 // the first that differs from a board with these marks.
 inline absl::Status Refused(absl::string_view text, absl::string_view reason) {
-  return absl::InvalidArgumentError(absl::StrCat("\"", text, "\": ", reason));
+  return absl::InvalidArgumentError(absl::StrCat(Quoted(text), ": ", reason));
 }
 inline absl::Status Misspelt(absl::string_view text, absl::string_view board) {
   const auto place =

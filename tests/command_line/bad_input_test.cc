@@ -24,8 +24,6 @@ struct Case {
 
 const std::vector<Case>& Cases() {
   static const auto* const cases = new std::vector<Case>{
-      {"", "1:1: expected a graph, found the end of the input"},
-      {"\n\n", "3:1: expected a graph, found the end of the input"},
       {"graph", "1:1: expected a value, found graph"},
       {"\xFF\xFE[", "1:1: expected a value, found byte 0xFF"},
       {"null", "1:1: expected a graph, such as [[1],[0,2],[1]], found null"},
@@ -54,6 +52,10 @@ const std::vector<Case>& Cases() {
       {"{\"graph\":[],\"graph\":[]}",
        "1:13: expected each key once, found \"graph\""},
       {"{\"a\xC3(\":1}", "1:5: expected UTF-8, found '('"},
+      {"\xC3\xA9", "1:1: expected a value, found '\xC3\xA9'"},
+      {"{\"grpah\":[]}",
+       "1:2: expected one of the keys graph, id, found \"grpah\"; did you mean "
+       "graph?"},
       {"[[1,\r\n2],[0,2],\r\n[0 1]]\r\n",
        "3:4: expected ',' or ']', found '1'"},
   };
@@ -104,8 +106,7 @@ TEST(BadInput, AsymmetricListsAreRefusedUnlessDirected) {
 TEST(BadInput, DoesNotStopTheOthers) {
   std::string input;
   for (const Case& bad : Cases()) {
-    if (bad.input.find('\n') != std::string::npos || bad.input.empty())
-      continue;
+    if (bad.input.find('\n') != std::string::npos) continue;
     absl::StrAppend(&input, bad.input, "\n{\"id\":7,\"graph\":", kCatWins,
                     "}\n");
   }
@@ -119,7 +120,35 @@ TEST(BadInput, DoesNotStopTheOthers) {
     ++pairs;
   }
   EXPECT_EQ(rest, "");
-  EXPECT_EQ(pairs, Cases().size() - 3);
+  EXPECT_EQ(pairs, Cases().size() - 1);
+}
+
+TEST(BadInput, NoQuestionsHaveNoAnswers) {
+  const std::string graph = absl::StrCat("--graph=", kDrawn);
+  for (const char* empty : {"", "\n \n", "\xEF\xBB\xBF"}) {
+    for (const std::vector<std::string>& command :
+         std::vector<std::vector<std::string>>{
+             {"solve"}, {"probe", graph}, {"line", graph}}) {
+      for (const char* format : {"--format=text", "--format=json"}) {
+        std::vector<std::string> arguments = command;
+        arguments.insert(arguments.end(), {"--input=-", format});
+        const Ended ended = RunCatMouse(arguments, empty);
+        EXPECT_EQ(ended.exit_code, 0) << command[0] << format;
+        EXPECT_EQ(ended.out, "");
+        EXPECT_EQ(ended.err, "");
+      }
+    }
+  }
+}
+
+TEST(BadInput, WhereOneGraphIsWantedNoneIsAnError) {
+  const std::string error = ": expected a graph, found the end of the input\n";
+  EXPECT_EQ(RunCatMouse({"solve", ""}).err, "cat_mouse: GRAPH:1:1" + error);
+  EXPECT_EQ(RunCatMouse({"solve", "--graph-file=-"}, "\n").err,
+            "cat_mouse: standard input:2:1" + error);
+  const Ended ended = RunCatMouse({"stats", "--input=-"}, "");
+  EXPECT_EQ(ended.exit_code, 2);
+  EXPECT_EQ(ended.err, "cat_mouse: standard input:1:1" + error);
 }
 
 TEST(BadInput, AByteOrderMarkAndCarriageReturnsAreNoError) {

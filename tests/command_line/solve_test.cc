@@ -94,7 +94,7 @@ TEST(Solve, SolvesEveryPublishedGraph) {
       absl::StrAppend(&input, test_case.dump(), "\n");
     }
     std::vector<std::string> arguments = {"solve", "--input=-",
-                                          "--format=json"};
+                                          "--skip-other-keys", "--format=json"};
     if (directed) arguments.push_back("--directed");
     const Ended ended = RunCatMouse(arguments, input);
     EXPECT_EQ(ended.exit_code, 0) << ended.err;
@@ -123,7 +123,8 @@ TEST(Solve, StuckPlayersLoseWhereTheUserSaysSo) {
   const Ended ended = RunCatMouse(
       {"solve",
        absl::StrCat("--input=", cat_mouse::CaseFile(cat_mouse::kPublicCases)),
-       "--directed", "--no-move=loss", "--format=leetcode"});
+       "--skip-other-keys", "--directed", "--no-move=loss",
+       "--format=leetcode"});
   EXPECT_EQ(ended.exit_code, 0);
   std::string expected;
   for (const Json& test_case : cat_mouse::ReadCases(cat_mouse::kPublicCases)) {
@@ -136,7 +137,8 @@ TEST(Solve, StuckPlayersLoseWhereTheUserSaysSo) {
 TEST(Solve, RefusesEveryMalformedGraph) {
   const std::string input =
       absl::StrCat("--input=", cat_mouse::CaseFile(cat_mouse::kMalformedCases));
-  const Ended ended = RunCatMouse({"solve", input, "--format=json"});
+  const Ended ended =
+      RunCatMouse({"solve", input, "--skip-other-keys", "--format=json"});
   EXPECT_EQ(ended.exit_code, 2);
   EXPECT_EQ(ended.err, "");
   const std::vector<Json> answers = Lines(ended.out);

@@ -13,6 +13,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
+#include "retrograde/core/shown_text.h"
 
 namespace retrograde::interchange {
 namespace {
@@ -74,7 +75,7 @@ absl::StatusOr<uint64_t> WinnersReader::ParseId(absl::string_view word) const {
   });
   if (!digits || !absl::SimpleAtoi(word, &id) || id > kMostStates) {
     return Error(absl::StrCat("expected a whole number up to ", kMostStates,
-                              ", found \"", word, "\""));
+                              ", found ", Quoted(word)));
   }
   if (stated_ && id > *stated_) {
     return Error(
@@ -92,7 +93,7 @@ absl::Status WinnersReader::ParseState(absl::string_view statement) {
   if (!id.ok()) return id.status();
   if (words[1] != "0" && words[1] != "1") {
     return Error(
-        absl::StrCat("expected 0 or 1 as winner, found \"", words[1], "\""));
+        absl::StrCat("expected 0 or 1 as winner, found ", Quoted(words[1])));
   }
   if (words.size() == 3) {
     const absl::StatusOr<uint64_t> move = ParseId(words[2]);

@@ -9,7 +9,10 @@
 #include <cstring>
 #include <utility>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "retrograde/core/shown_text.h"
 #include "retrograde/io/files/errno_status.h"
 #include "retrograde/io/paths.h"
 
@@ -18,6 +21,7 @@ namespace {
 
 constexpr size_t kChunk = size_t{1} << 16;  // bytes asked for at once, at least
 constexpr size_t kKeptLine = kChunk;        // of the line's beginning, at most
+constexpr absl::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 }  // namespace
 
@@ -47,6 +51,7 @@ ByteInput ByteInput::FromText(absl::string_view text, absl::string_view name) {
   ByteInput input(name);
   input.buffer_ = std::string(text);
   input.end_ = text.size();
+  input.SkipByteOrderMark();
   return input;
 }
 
@@ -165,8 +170,28 @@ size_t ByteInput::Decompress(char* bytes, size_t room) {
   return 0;
 }
 
-// Reads more behind `end_`; false at the end, see Peek().
+// Passes over the mark in front of the text, as far as it can be there.
+void ByteInput::SkipByteOrderMark() {
+  const auto may_come = [this] {
+    return end_ > 0 && end_ < kByteOrderMark.size() &&
+           absl::StartsWith(kByteOrderMark, Buffered());
+  };
+  while (may_come() && ReadOn()) {
+  }
+  if (!absl::StartsWith(Buffered(), kByteOrderMark)) return;
+  cursor_ = line_start_ = kByteOrderMark.size();
+}
+
+// Makes sure that something is behind the cursor; false at the end, see Peek().
 bool ByteInput::Fill() {
+  const bool first = at_start_;
+  if (!ReadOn()) return false;
+  if (first) SkipByteOrderMark();
+  return cursor_ < end_ || ReadOn();
+}
+
+// Reads more behind `end_`; false at the end.
+bool ByteInput::ReadOn() {
   if ((file_ < 0 && !decompressor_) || !status_.ok()) return false;
   if (TokenTooLong()) return false;
   DropOldBytes();
@@ -226,6 +251,16 @@ bool ByteInput::ReadLine(std::string* line, bool* too_long) {
   EndToken();
   SkipLine();
   return status_.ok();
+}
+
+std::string ByteInput::NextText() {
+  const int next = Peek();
+  if (next == kEnd) return "the end of the input";
+  if (next == '\n' || next == '\r') return "the end of the line";
+  const absl::string_view character = FirstCharacter(Buffered());
+  const std::string shown = Shown(character);
+  if (shown == character) return absl::StrCat("'", shown, "'");
+  return absl::StrFormat("byte 0x%02X", next);
 }
 
 std::string ByteInput::PlaceText(TextPlace place) const {

@@ -11,7 +11,8 @@
 //                  kept                         not yet read
 //
 // A file or pipe that begins as Zstandard or gzip data do is read as what was
-// compressed (decompressor.h); lines and columns are those of that text.
+// compressed (decompressor.h); lines and columns are those of that text. A byte
+// order mark of UTF-8 in front of the text is passed over and has no columns.
 
 #ifndef RETROGRADE_IO_BYTE_INPUT_H_
 #define RETROGRADE_IO_BYTE_INPUT_H_
@@ -118,6 +119,10 @@ class ByteInput {
   std::string PlaceText(TextPlace place) const;
   const std::string& Name() const { return name_; }
 
+  // What comes next, for messages: "'x'", a whole character where it is there,
+  // "byte 0xFF", "the end of the line" or "the end of the input".
+  std::string NextText();
+
   // OK unless reading failed (ErrnoStatus), was interrupted (Cancelled), or
   // compressed data are damaged or cut short (InvalidArgument).
   const absl::Status& Status() const { return status_; }
@@ -131,6 +136,8 @@ class ByteInput {
     return {line_, base_ + position - line_start_ + 1};
   }
   bool Fill();
+  bool ReadOn();
+  void SkipByteOrderMark();
   void DropOldBytes();
   bool WaitForBytes();
   size_t Read(char* bytes, size_t room);

@@ -1,8 +1,14 @@
 #include "retrograde/io/byte_input.h"
 
+#include <unistd.h>
+
+#include <chrono>
 #include <cstdlib>
 #include <fstream>
 #include <string>
+#include <thread>
+#include <utility>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
@@ -124,6 +130,89 @@ TEST(ByteInput, RelativePathsStartWhereBazelsUserIs) {
   EXPECT_TRUE(input.ok()) << input.status();
 }
 
+// ----- A byte order mark -----
+
+constexpr char kMark[] = "\xEF\xBB\xBF";
+
+TEST(ByteInput, PassesOverAByteOrderMarkWhichHasNoColumns) {
+  const std::string text = absl::StrCat(kMark, "ab\ncd");
+  absl::StatusOr<ByteInput> file =
+      ByteInput::Open(WriteFile("mark.txt", text), nullptr);
+  ASSERT_TRUE(file.ok()) << file.status();
+  ByteInput in_memory = ByteInput::FromText(text, "text");
+  for (ByteInput* input : {&*file, &in_memory}) {
+    EXPECT_EQ(input->Peek(), 'a');
+    EXPECT_EQ(input->Here().column, 1u);
+    input->Skip(2);
+    EXPECT_EQ(input->Here().column, 3u);
+    EXPECT_EQ(input->LineSoFar(), "ab");
+    input->RewindLine();
+    std::string line;
+    bool too_long = false;
+    ASSERT_TRUE(input->ReadLine(&line, &too_long));
+    EXPECT_EQ(line, "ab");
+    EXPECT_EQ(input->Here().line, 2u);
+    EXPECT_EQ(input->Here().column, 1u);
+  }
+}
+
+TEST(ByteInput, PassesOverAByteOrderMarkThatComesInPieces) {
+  int ends[2];
+  ASSERT_EQ(pipe(ends), 0);
+  const std::string path = absl::StrCat("/dev/fd/", ends[0]);
+  absl::StatusOr<ByteInput> input = ByteInput::Open(path, nullptr);
+  ASSERT_TRUE(input.ok()) << input.status();
+  std::thread writer([&] {
+    for (const char byte : absl::StrCat(kMark, "x")) {
+      EXPECT_EQ(write(ends[1], &byte, 1), 1);
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+    close(ends[1]);
+  });
+  EXPECT_EQ(input->Peek(), 'x');
+  EXPECT_EQ(input->Here().column, 1u);
+  writer.join();
+  close(ends[0]);
+}
+
+TEST(ByteInput, LeavesWhatIsNoByteOrderMarkInFront) {
+  for (const std::string text : {"\xEF", "\xEF\xBB", "\xEF\xBB\xBE", "\xFF\xFE",
+                                 "a\xEF\xBB\xBF", "\n\xEF\xBB\xBF"}) {
+    ByteInput input = ByteInput::FromText(text, "text");
+    EXPECT_EQ(input.Buffered(), text);
+    absl::StatusOr<ByteInput> file =
+        ByteInput::Open(WriteFile("no_mark.txt", text), nullptr);
+    ASSERT_TRUE(file.ok());
+    EXPECT_NE(file->Peek(), ByteInput::kEnd);
+    EXPECT_EQ(file->Buffered(), text);
+  }
+}
+
+TEST(ByteInput, AByteOrderMarkAloneIsNothing) {
+  ByteInput input = ByteInput::FromText(kMark, "text");
+  EXPECT_EQ(input.Peek(), ByteInput::kEnd);
+  absl::StatusOr<ByteInput> file =
+      ByteInput::Open(WriteFile("mark_alone.txt", kMark), nullptr);
+  ASSERT_TRUE(file.ok());
+  EXPECT_EQ(file->Peek(), ByteInput::kEnd);
+  EXPECT_TRUE(file->Status().ok());
+}
+
+TEST(ByteInput, SaysWhatComesNext) {
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {"", "the end of the input"},
+      {"\nx", "the end of the line"},
+      {"\r\n", "the end of the line"},
+      {"xy", "'x'"},
+      {"\xE2\x82\xACy", "'\xE2\x82\xAC'"},
+      {"\xE2\x82", "byte 0xE2"},
+      {"\xFFx", "byte 0xFF"},
+      {"\x1B[2J", "byte 0x1B"}};
+  for (const auto& [text, next] : cases) {
+    EXPECT_EQ(ByteInput::FromText(text, "text").NextText(), next);
+  }
+}
+
 // ----- Compressed input -----
 
 std::string Zstd(const std::string& text) {
@@ -183,6 +272,8 @@ TEST(ByteInput, ReadsCompressedFilesWhateverTheyAreCalled) {
     EXPECT_TRUE(read.status.ok()) << read.status;
     EXPECT_TRUE(read.text == text);
   }
+  EXPECT_EQ(ReadBytes(Zstd(absl::StrCat(kMark, "x"))).text, "x");
+  EXPECT_EQ(ReadBytes(Gzip(kMark) + Gzip("x")).text, "x");
 }
 
 TEST(ByteInput, ReadsAllFramesAndMembersOfACompressedFile) {

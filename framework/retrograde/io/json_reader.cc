@@ -1,14 +1,15 @@
 #include "retrograde/io/json_reader.h"
 
-#include <optional>
+#include <algorithm>
 #include <utility>
 
 #include "absl/algorithm/container.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
 #include "nlohmann/json.hpp"
+#include "retrograde/core/shown_text.h"
 
 namespace retrograde::cli {
 namespace {
@@ -16,24 +17,12 @@ namespace {
 constexpr int kEnd = ByteInput::kEnd;
 constexpr size_t kShownBytes = 40;  // of a token, in a message
 
-bool IsBracket(int c) { return c == '[' || c == '{'; }
-
-std::string ByteText(int c) {
-  if (c == kEnd) return "the end of the input";
-  if (c == '\n' || c == '\r') return "the end of the line";
-  if (c >= ' ' && c < 0x7f) return absl::StrFormat("'%c'", c);
-  return absl::StrFormat("byte 0x%02X", c);
-}
-
-// A token as it was read; the head of a long one, cut between characters.
+// A token as it was read, the head of a long one.
 std::string TokenText(absl::string_view token) {
-  if (!token.empty() && absl::ascii_ispunct(token[0]) && token.size() == 1) {
-    return ByteText(token[0]);
+  if (token.size() > 1 || token.empty() || !absl::ascii_ispunct(token[0])) {
+    return Shown(token, kShownBytes);
   }
-  if (token.size() <= kShownBytes) return std::string(token);
-  size_t shown = kShownBytes;
-  while ((token[shown] & 0xC0) == 0x80) --shown;
-  return absl::StrCat(token.substr(0, shown), "…");
+  return absl::StrCat("'", token, "'");
 }
 
 }  // namespace
@@ -52,29 +41,23 @@ inline int JsonReader::SkipBlank() {
 }
 
 bool JsonReader::NextItem() {
+  if (!finished_) SkipBrokenItem();
+  in_string_ = false;
+  deepest_ = 0;
   nesting_.clear();
   in_object_ = false;
   want_ = Want::kValue;
   error_ = absl::OkStatus();
   input_->EndToken();
-  if (at_start_ && input_->Peek() == 0xEF) {  // UTF-8's byte order mark
-    for (const int byte : {0xEF, 0xBB, 0xBF}) {
-      broken_mark_ = broken_mark_ || input_->Peek() != byte;
-      if (!broken_mark_) input_->Skip();
-    }
-  }
-  at_start_ = false;
   const int next = SkipBlank();
   item_place_ = input_->Here();
-  return broken_mark_ || next != kEnd;
+  finished_ = next == kEnd;
+  return !finished_;
 }
 
 JsonReader::Event JsonReader::Next() {
   input_->EndToken();
   int next = SkipBlank();
-  if (std::exchange(broken_mark_, false)) {
-    return Fail("the rest of a byte order mark");
-  }
   const char close = in_object_ ? '}' : ']';
   if (want_ == Want::kCommaOrEnd) {
     if (next == close) return Close();
@@ -123,6 +106,7 @@ JsonReader::Event JsonReader::Close() {
   input_->StartToken();
   input_->Skip();
   const bool object = in_object_;
+  deepest_ = std::max(deepest_, Depth());
   nesting_.pop_back();
   in_object_ = !nesting_.empty() && nesting_.back();
   want_ = Want::kCommaOrEnd;
@@ -163,25 +147,8 @@ bool JsonReader::FinishItem() {
   }
   if (next == '\n') input_->SkipNewline();
   error_ = input_->Status();
-  return error_.ok();
-}
-
-void JsonReader::Recover() {
-  if (input_->Here().line == item_place_.line) {
-    input_->SkipLine();
-    return;
-  }
-  const std::optional<absl::string_view> line = input_->LineSoFar();
-  if (line && IsBracket(input_->Peek()) && absl::c_all_of(*line, IsBracket)) {
-    input_->RewindLine();
-  } else {
-    input_->SkipLine();
-  }
-  int next = input_->Peek();
-  while (next != kEnd && !IsBracket(next)) {
-    input_->SkipLine();
-    next = input_->Peek();
-  }
+  finished_ = error_.ok();
+  return finished_;
 }
 
 bool JsonReader::TextIs(absl::string_view text) const {
@@ -211,7 +178,7 @@ JsonReader::Event JsonReader::Fail(absl::string_view expected) {
   } else {
     error_ = absl::InvalidArgumentError(
         absl::StrCat(input_->PlaceText(here), ": expected ", expected,
-                     ", found ", ByteText(input_->Peek())));
+                     ", found ", input_->NextText()));
   }
   return Event::kError;
 }
@@ -220,6 +187,17 @@ absl::Status JsonReader::Unwanted(absl::string_view expected) const {
   return absl::InvalidArgumentError(
       absl::StrCat(input_->PlaceText(TokenPlace()), ": expected ", expected,
                    ", found ", TokenText(Text())));
+}
+
+absl::Status JsonReader::UnknownKey(
+    absl::Span<const absl::string_view> known) const {
+  const absl::Status status =
+      Unwanted(absl::StrCat("one of the keys ", absl::StrJoin(known, ", ")));
+  const absl::string_view key = Text().substr(1, Text().size() - 2);
+  const absl::string_view meant = NearestWord(key, known);
+  if (meant.empty()) return status;
+  return absl::InvalidArgumentError(
+      absl::StrCat(status.message(), "; did you mean ", meant, "?"));
 }
 
 }  // namespace retrograde::cli

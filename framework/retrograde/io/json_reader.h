@@ -11,12 +11,20 @@
 //   JsonReader reader(&input, /*max_depth=*/64);
 //   while (reader.NextItem()) {        // one JSON value, or JSON lines
 //     for (auto event = reader.Next(); …; event = reader.Next()) …
-//     if (reader.FinishItem()) … else { reader.Error(); reader.Recover(); }
+//     if (!reader.FinishItem()) … reader.Error();
 //   }
 //
-// Accepted is JSON as RFC 8259 has it, in UTF-8, with an optional byte order
-// mark before the first item. A value may run over several lines; nothing but
-// blank space may follow it on its last line.
+// Accepted is JSON as RFC 8259 has it, in UTF-8. A value may run over several
+// lines; nothing but blank space may follow it on its last line.
+//
+// An item that is broken ends where its brackets close, and with the line they
+// close in. Where a line was cut off they never do, so the item also ends
+// before a line that begins with a bracket, is complete by itself and would be
+// nested deeper than anything in the item so far: that line is the next item.
+//
+//   [[1,3],          the second list is broken: one error,       [[1,3],[0,
+//   [0,],            and the same for the two lines that         [[1],[0]]
+//   [3]]             are cut off; the third is read again        [[1],[0]]
 
 #ifndef RETROGRADE_IO_JSON_READER_H_
 #define RETROGRADE_IO_JSON_READER_H_
@@ -27,6 +35,7 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "retrograde/io/byte_input.h"
 
 namespace retrograde::cli {
@@ -43,7 +52,7 @@ class JsonReader {
     kString,
     kNumber,
     kWord,   // true, false or null
-    kError,  // see Error(); go on with Recover()
+    kError,  // see Error(); go on with NextItem()
   };
 
   // `input` must outlive the reader. Arrays and objects may be nested max_depth
@@ -51,8 +60,9 @@ class JsonReader {
   JsonReader(ByteInput* input, int max_depth)
       : input_(input), max_depth_(max_depth) {}
 
-  // Moves to the next value; false at the end of the input, and when reading
-  // failed (then the input's Status() tells).
+  // Moves to the next value, past the rest of one that is broken; false at the
+  // end of the input, and when reading failed (then the input's Status()
+  // tells).
   bool NextItem();
 
   // The place where the item begins.
@@ -82,14 +92,6 @@ class JsonReader {
   // Reads the rest of the line, which must be blank. False: an error.
   bool FinishItem();
 
-  // After an error: drops the rest of a bad item. When it began and broke on
-  // one line, the next line comes next. When it ran over several lines, what
-  // comes next is the first later line that has '[' or '{' as its first byte;
-  // the broken line itself, if it broke at the brackets that it begins with:
-  // where a line of JSON lines was cut off, the error shows only in the line
-  // after it, and that one may be good.
-  void Recover();
-
   // The last token as it stands in the input, strings with their quotes; valid
   // until the next call.
   absl::string_view Text() const { return input_->Token(); }
@@ -99,9 +101,11 @@ class JsonReader {
   bool TextIsNumber(uint32_t bound, uint32_t* number) const;
   TextPlace TokenPlace() const { return input_->TokenPlace(); }
 
-  // For callers who see from the last token, a '[' or '{', that it must be the
-  // beginning of another item: goes back to before it. Go on with Recover().
-  void RejectToken() { input_->ReturnToken(); }
+  // For callers who want no array or object where the last event began one: on
+  // a later line than the item's first it may be another item, behind a line
+  // that was cut off. If so, goes back to before it and returns true: the item
+  // is to be given up.
+  bool RejectNextItem(Event event);
 
   // What is wrong, with file, line and column. InvalidArgument, or the input's
   // own error.
@@ -110,11 +114,14 @@ class JsonReader {
   // An InvalidArgument that says "FILE:LINE:COLUMN: expected …, found …" about
   // the last token, for callers who wanted another one.
   absl::Status Unwanted(absl::string_view expected) const;
+  // The same about a key, the last token, that is none of these.
+  absl::Status UnknownKey(absl::Span<const absl::string_view> known) const;
 
  private:
   // What must come next.
   enum class Want { kValue, kValueOrEnd, kKey, kKeyOrEnd, kColon, kCommaOrEnd };
 
+  void SkipBrokenItem();
   int SkipBlank();
   Event ReadValue(int next);
   Event Open(bool object);
@@ -135,8 +142,9 @@ class JsonReader {
   std::vector<bool> nesting_;  // for each open one, whether it is an object
   bool in_object_ = false;     // its last element
   Want want_ = Want::kValue;
-  bool at_start_ = true;
-  bool broken_mark_ = false;  // a byte order mark that breaks off
+  int deepest_ = 0;         // nesting that was closed again in the item
+  bool in_string_ = false;  // the last token is one, and not complete
+  bool finished_ = true;    // the item, without an error
   TextPlace item_place_;
   absl::Status error_;
 };

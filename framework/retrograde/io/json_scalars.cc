@@ -91,10 +91,12 @@ void JsonReader::TakeWholeNumbers(uint32_t bound,
 
 JsonReader::Event JsonReader::ReadString(Event event) {
   input_->Skip();
+  in_string_ = true;
   while (true) {
     const int next = input_->Peek();
     if (next == '"') {
       input_->Skip();
+      in_string_ = false;
       return Finished(event);
     }
     if (next < ' ') return Fail("'\"' at the end of a string");  // kEnd too

@@ -16,6 +16,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
+#include "retrograde/core/shown_text.h"
 
 namespace retrograde::cli {
 namespace {
@@ -110,7 +111,7 @@ uint64_t LeftInGroupsOfLine(absl::string_view root, absl::string_view line) {
 
 absl::StatusOr<uint64_t> ParseMemorySize(absl::string_view text) {
   const auto error = absl::InvalidArgumentError(absl::StrCat(
-      "expected a size such as 512M, 4G or 1.5GiB, found \"", text, "\""));
+      "expected a size such as 512M, 4G or 1.5GiB, found ", Quoted(text)));
   const absl::string_view trimmed = absl::StripAsciiWhitespace(text);
   const size_t digits =
       std::min(trimmed.find_first_not_of("0123456789."), trimmed.size());

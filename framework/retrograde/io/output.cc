@@ -7,6 +7,7 @@
 #include <chrono>
 
 #include "absl/strings/str_cat.h"
+#include "retrograde/core/shown_text.h"
 #include "retrograde/io/files/errno_status.h"
 
 namespace retrograde::cli {
@@ -61,7 +62,8 @@ bool Output::Flush() {
 }
 
 void WriteMessage(absl::string_view program, absl::string_view message) {
-  const std::string text = absl::StrCat(program, ": ", message, "\n");
+  const std::string text =
+      absl::StrCat(program, ": ", WithoutBrokenBytes(message), "\n");
   absl::string_view rest = text;
   while (!rest.empty()) {
     const ssize_t count = write(STDERR_FILENO, rest.data(), rest.size());

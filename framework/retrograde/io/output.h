@@ -45,8 +45,9 @@ class Output {
   bool closed_pipe_ = false;
 };
 
-// Writes "PROGRAM: MESSAGE" and a newline to standard error, at once. What
-// can't be written there can't be told either.
+// Writes "PROGRAM: MESSAGE" and a newline to standard error, at once, as UTF-8
+// whatever names and texts the message has. What can't be written there can't
+// be told either.
 void WriteMessage(absl::string_view program, absl::string_view message);
 
 // Makes sure that the three standard files are open: where the caller closed

@@ -46,6 +46,13 @@ TEST(Output, WritesEverythingThroughAPipe) {
   EXPECT_EQ(received, sent);
 }
 
+TEST(WriteMessage, IsUtf8WhateverItIsAbout) {
+  ::testing::internal::CaptureStderr();
+  WriteMessage("program", "a\xC3\xA9\n\xFF \"\xC3\"");
+  EXPECT_EQ(::testing::internal::GetCapturedStderr(),
+            "program: a\xC3\xA9\n\\xff \"\\xc3\"\n");
+}
+
 TEST(Output, AFullDiskIsAnErrorThatSticks) {
   const int full = open("/dev/full", O_WRONLY);
   ASSERT_GE(full, 0);

@@ -19,6 +19,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "retrograde/core/game.h"
+#include "retrograde/core/shown_text.h"
 #include "retrograde/core/symmetric_game.h"
 #include "retrograde/numbering/explorer.h"
 #include "retrograde/numbering/numbering.h"
@@ -108,8 +109,9 @@ absl::StatusOr<typename G::State> EnumeratedGame<G>::ParseState(
     absl::string_view text) const {
   absl::StatusOr<State> state = G::ParseState(text);
   if (state.ok() && Index(CanonicalState<G>(*this, *state)) == Size()) {
-    return absl::NotFoundError(absl::StrCat(
-        "the state \"", text, "\" cannot be reached from an initial state"));
+    return absl::NotFoundError(
+        absl::StrCat("the state ", Quoted(text),
+                     " cannot be reached from an initial state"));
   }
   return state;
 }

@@ -16,6 +16,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "retrograde/core/game.h"
+#include "retrograde/core/shown_text.h"
 #include "retrograde/core/sliced_game.h"
 
 namespace retrograde {
@@ -72,8 +73,8 @@ class OneSlice : public G {
                                 absl::string_view name) {
     if (name == kOneSliceName) return absl::OkStatus();
     return absl::InvalidArgumentError(
-        absl::StrCat("expected the ", what, " \"", kOneSliceName,
-                     "\", the only one of this game; found \"", name, "\""));
+        absl::StrCat("expected the ", what, " ", Quoted(kOneSliceName),
+                     ", the only one of this game; found ", Quoted(name)));
   }
 };
 

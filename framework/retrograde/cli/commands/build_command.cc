@@ -19,6 +19,7 @@
 #include "retrograde/cli/program/program.h"
 #include "retrograde/cli/program/session.h"
 #include "retrograde/core/metric.h"
+#include "retrograde/core/shown_text.h"
 #include "retrograde/core/version.h"
 #include "retrograde/io/json_text.h"
 #include "retrograde/io/paths.h"
@@ -91,7 +92,7 @@ absl::StatusOr<std::vector<Metric>> ParseMetrics(absl::string_view list) {
     if (!metric || absl::c_linear_search(metrics, *metric)) {
       return absl::InvalidArgumentError(absl::StrCat(
           "--metric: expected ", LengthMetricNames(", "),
-          ", outcome or several with commas, each once, found \"", list, "\""));
+          ", outcome or several with commas, each once, found ", Quoted(list)));
     }
     metrics.push_back(*metric);
   }

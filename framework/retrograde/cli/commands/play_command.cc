@@ -15,6 +15,7 @@
 #include "retrograde/cli/program/command_options.h"
 #include "retrograde/cli/program/program.h"
 #include "retrograde/cli/program/session.h"
+#include "retrograde/core/shown_text.h"
 #include "retrograde/io/byte_input.h"
 
 namespace retrograde::cli {
@@ -186,7 +187,7 @@ absl::StatusOr<bool> Obey(Session& session, const AnyValues& game,
   const Choice* choice = text.ok() ? FindChoice(board.Now(), *text) : nullptr;
   if (choice == nullptr) {
     session.Out().Write(
-        absl::StrCat(text.ok() ? absl::StrCat("\"", word, "\" is no move here")
+        absl::StrCat(text.ok() ? absl::StrCat(Quoted(word), " is no move here")
                                : std::string(text.status().message()),
                      "; type help for help.\n"));
     return true;

@@ -80,27 +80,19 @@ ExitCode Answer(Session& session, const Prober& prober, absl::string_view state,
   return ExitCode::kDone;
 }
 
-// One state a line; blank lines are no states.
+// One state a line; blank lines are no states, and no states have no answers.
 ExitCode AnswerAll(Session& session, const Prober& prober, ByteInput& input) {
   ExitCode code = ExitCode::kDone;
   std::string line;
   bool too_long = false;
-  bool any = false;
   while (session.Out().Status().ok()) {
     const TextPlace place = input.Here();
     const Origin origin = {place.line, input.PlaceText(place) + ": "};
     if (!input.ReadLine(&line, &too_long)) {
-      if (!input.Status().ok()) {
-        return Worse(code, session.SayError(input.Status()));
-      }
-      if (any) return code;
-      return Refuse(session, origin,
-                    absl::InvalidArgumentError(
-                        "expected a state, found the end of the input"));
+      return Worse(code, session.SayError(input.Status()));
     }
     const absl::string_view state = absl::StripAsciiWhitespace(line);
     if (state.empty() && !too_long) continue;
-    any = true;
     const ExitCode answered =
         too_long
             ? Refuse(

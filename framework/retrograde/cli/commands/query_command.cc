@@ -17,6 +17,7 @@
 #include "retrograde/cli/program/session.h"
 #include "retrograde/core/metric.h"
 #include "retrograde/core/seeded_random.h"
+#include "retrograde/core/shown_text.h"
 #include "retrograde/core/value.h"
 
 namespace retrograde::cli {
@@ -87,7 +88,7 @@ absl::StatusOr<Outcome> ParseOutcome(absl::string_view text) {
     if (text == OutcomeText(outcome)) return outcome;
   }
   return absl::InvalidArgumentError(absl::StrCat(
-      "--outcome: expected win, draw or loss, found \"", text, "\""));
+      "--outcome: expected win, draw or loss, found ", Quoted(text)));
 }
 
 // What --plies and the like count: as asked, else the first that was built.
@@ -103,7 +104,7 @@ absl::StatusOr<Metric> ParseMetric(const std::optional<std::string>& text,
         "the tables were built without lengths: no plies to ask for");
   }
   return absl::InvalidArgumentError(
-      absl::StrCat("--metric: the tables were not built with \"", *text, "\""));
+      absl::StrCat("--metric: the tables were not built with ", Quoted(*text)));
 }
 
 // The lengths that are asked for; nothing unless any are.

@@ -7,6 +7,7 @@
 #include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "retrograde/core/shown_text.h"
 
 namespace retrograde::cli {
 namespace {
@@ -29,7 +30,7 @@ absl::Status NotBuilt(const Session& session, const AnyTables& tables,
                         absl::StrCat(directory, ": ", is_family.message()));
   }
   return absl::NotFoundError(absl::StrCat(
-      directory, ": no family \"", family, "\" was built",
+      directory, ": no family ", Quoted(family), " was built",
       built.empty() ? "" : absl::StrCat(", only ", absl::StrJoin(built, ", ")),
       "; `build ", directory, " ", family, "` makes it"));
 }

@@ -20,6 +20,7 @@
 #include "retrograde/core/game.h"
 #include "retrograde/core/metric.h"
 #include "retrograde/core/passable_game.h"
+#include "retrograde/core/shown_text.h"
 #include "retrograde/core/sliced_game.h"
 #include "retrograde/core/value.h"
 #include "retrograde/table/probe/game_tables.h"
@@ -108,8 +109,8 @@ absl::Status StateWalk<G>::CheckHole(const table::TableSlice& table,
   const absl::StatusOr<std::string> key = table.KeyAt(index);
   if (!key.ok()) return key.status();
   return absl::DataLossError(
-      absl::StrCat(tables_.Directory().Directory(), ": the key \"", *key,
-                   "\" is no state of the game ", G::Name()));
+      absl::StrCat(tables_.Directory().Directory(), ": the key ", Quoted(*key),
+                   " is no state of the game ", G::Name()));
 }
 
 template <Game G>

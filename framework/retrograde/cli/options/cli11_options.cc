@@ -4,6 +4,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "retrograde/core/shown_text.h"
 
 namespace retrograde::cli {
 namespace {
@@ -16,7 +17,7 @@ uint64_t ParseNumber(const std::string& name, const std::string& text,
       number > most) {
     throw CLI::ValidationError(
         name, absl::StrCat("expected a whole number from ", least, " to ", most,
-                           ", found \"", text, "\""));
+                           ", found ", Quoted(text)));
   }
   return number;
 }
@@ -94,7 +95,7 @@ void Cli11Options::AddChoice(const std::string& name,
                                       name,
                                       absl::StrCat("expected ",
                                                    absl::StrJoin(words, " or "),
-                                                   ", found \"", text, "\""));
+                                                   ", found ", Quoted(text)));
                                 }
                                 *value = text;
                               },

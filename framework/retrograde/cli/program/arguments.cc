@@ -10,6 +10,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "retrograde/cli/options/cli11_options.h"
+#include "retrograde/core/shown_text.h"
 #include "retrograde/core/version.h"
 
 namespace retrograde::cli {
@@ -98,8 +99,8 @@ ParsedArguments ParseArguments(Program& program, std::vector<Command> commands,
   absl::c_move(program.OwnCommands(), std::back_inserter(commands));
   const std::vector<std::string> names = NamesOf(commands);
   if (argc > 1 && IsUnknownCommand(argv[1], names)) {
-    return Wrong(absl::StrCat("unknown command \"", argv[1],
-                              "\", expected one of ",
+    return Wrong(absl::StrCat("unknown command ", Quoted(argv[1]),
+                              ", expected one of ",
                               absl::StrJoin(names, ", ")));
   }
   ParsedArguments parsed;

@@ -3,9 +3,12 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <chrono>
 #include <cstdint>
 #include <cstdlib>
+#include <cstring>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -138,13 +141,22 @@ TEST(ProgressJson, CountsGames) {
 // Standard error is a terminal while this lives.
 class Terminal {
  public:
-  Terminal() : controller_(posix_openpt(O_RDWR | O_NOCTTY)), saved_(dup(2)) {
-    EXPECT_EQ(grantpt(controller_), 0);
-    EXPECT_EQ(unlockpt(controller_), 0);
-    const int terminal = open(ptsname(controller_), O_RDWR | O_NOCTTY);
-    EXPECT_GE(terminal, 0);
-    dup2(terminal, 2);
-    close(terminal);
+  // Nothing, with the reason in errno, where no pseudo-terminal can be had: a
+  // container need not have /dev/pts.
+  static std::unique_ptr<Terminal> Open() {
+    const int controller = posix_openpt(O_RDWR | O_NOCTTY);
+    if (controller < 0) return nullptr;
+    int terminal = -1;
+    if (grantpt(controller) == 0 && unlockpt(controller) == 0) {
+      terminal = open(ptsname(controller), O_RDWR | O_NOCTTY);
+    }
+    if (terminal >= 0) {
+      return std::unique_ptr<Terminal>(new Terminal(controller, terminal));
+    }
+    const int reason = errno;
+    close(controller);
+    errno = reason;
+    return nullptr;
   }
   ~Terminal() {
     dup2(saved_, 2);
@@ -168,49 +180,67 @@ class Terminal {
   }
 
  private:
+  // Takes both files.
+  Terminal(int controller, int terminal)
+      : controller_(controller), saved_(dup(2)) {
+    dup2(terminal, 2);
+    close(terminal);
+  }
+
   int controller_, saved_;
+};
+
+class OnATerminal : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    terminal_ = Terminal::Open();
+    if (terminal_ == nullptr) {
+      GTEST_SKIP() << "no pseudo-terminal: " << std::strerror(errno);
+    }
+  }
+
+  std::string Read() { return terminal_->Read(); }
+
+ private:
+  std::unique_ptr<Terminal> terminal_;
 };
 
 constexpr ProgressLine::Clock::time_point kStart{};
 
-TEST(ProgressLine, RewritesItsLineOnATerminalAndTakesItAway) {
-  Terminal terminal;
+TEST_F(OnATerminal, ALineIsRewrittenAndTakenAway) {
   ProgressLine line("auto", kStart);
   EXPECT_TRUE(line.Wanted());
   line.Show(Level(1, 2, 3, 0), kStart + milliseconds(999));
-  EXPECT_EQ(terminal.Read(), "");  // a short run shows nothing
+  EXPECT_EQ(Read(), "");  // a short run shows nothing
   line.Show(Level(1, 10, 100, 0), kStart + milliseconds(1000));
-  EXPECT_EQ(terminal.Read(),
-            "\rlevel 1, 10 of 100 states decided, 0 MiB\x1b[K");
+  EXPECT_EQ(Read(), "\rlevel 1, 10 of 100 states decided, 0 MiB\x1b[K");
   line.Show(Level(2, 30, 100, 0), kStart + milliseconds(1199));
-  EXPECT_EQ(terminal.Read(), "");  // too soon
+  EXPECT_EQ(Read(), "");  // too soon
   line.Show(Level(2, 30, 100, 0), kStart + milliseconds(1500));
-  EXPECT_EQ(terminal.Read(),
+  EXPECT_EQ(Read(),
             "\rlevel 2, 30 of 100 states decided, 0 MiB, 40 states a second, "
             "at most 2 s left\x1b[K");
   line.Clear();
-  EXPECT_EQ(terminal.Read(), "\r\x1b[K");
+  EXPECT_EQ(Read(), "\r\x1b[K");
   line.Clear();  // there is nothing any more
-  EXPECT_EQ(terminal.Read(), "");
+  EXPECT_EQ(Read(), "");
 }
 
-TEST(ProgressLine, CountsTheStatesOfEachPhaseByThemselves) {
-  Terminal terminal;
+TEST_F(OnATerminal, TheStatesOfEachPhaseAreCountedByThemselves) {
   ProgressLine line("auto", kStart);
   line.Show(Before(Phase::kNumbering, 50), kStart + milliseconds(2000));
   line.Show(Level(0, 60, 100, 0), kStart + milliseconds(3000));
-  EXPECT_EQ(terminal.Read(),
+  EXPECT_EQ(Read(),
             "\r50 states numbered, 3 MiB\x1b[K"
             "\rlevel 0, 60 of 100 states decided, 0 MiB\x1b[K");
 }
 
-TEST(ProgressLine, CountsGamesWhereAnswersGoElsewhere) {
-  Terminal terminal;
+TEST_F(OnATerminal, GamesAreCountedWhereAnswersGoElsewhere) {
   ::testing::internal::CaptureStdout();  // a file
   ProgressLine line("auto", kStart);
   line.ShowGames(1000, kStart + milliseconds(2000));
   line.ClearForAnswer();
-  EXPECT_EQ(terminal.Read(), "\r1,000 games answered\x1b[K");
+  EXPECT_EQ(Read(), "\r1,000 games answered\x1b[K");
   ::testing::internal::GetCapturedStdout();
 }
 
@@ -243,12 +273,11 @@ TEST(ProgressLine, WritesJsonWhereverItGoes) {
                                 "\n" + ProgressJson(third) + "\n");
 }
 
-TEST(ProgressLine, SaysNothingOnATerminalToWhomWantsNothing) {
-  Terminal terminal;
+TEST_F(OnATerminal, NothingIsSaidToWhomWantsNothing) {
   ProgressLine line("none", kStart);
   EXPECT_FALSE(line.Wanted());
   line.Show(Level(1, 2, 3, 0), kStart + milliseconds(5000));
-  EXPECT_EQ(terminal.Read(), "");
+  EXPECT_EQ(Read(), "");
 }
 
 }  // namespace

@@ -15,6 +15,7 @@
 #include "absl/algorithm/container.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "retrograde/core/shown_text.h"
 #include "retrograde/core/value.h"
 #include "retrograde/io/json_text.h"
 #include "retrograde/io/paths.h"
@@ -142,7 +143,7 @@ absl::StatusOr<Player> Session::PlayerOf(absl::string_view option,
     return Player::kSecond;
   }
   return absl::InvalidArgumentError(
-      absl::StrCat(option, ": expected first or second, found \"", text, "\""));
+      absl::StrCat(option, ": expected first or second, found ", Quoted(text)));
 }
 
 SolveOptions Session::ForSolving() const {

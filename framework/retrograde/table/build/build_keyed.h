@@ -23,6 +23,7 @@
 #include "retrograde/analysis/solve.h"
 #include "retrograde/core/game.h"
 #include "retrograde/core/metric.h"
+#include "retrograde/core/shown_text.h"
 #include "retrograde/core/without_throwing.h"
 #include "retrograde/core/words.h"
 #include "retrograde/engine/cells/cells.h"
@@ -134,8 +135,8 @@ inline absl::Status CheckOneFamily(const BuildOptions& options) {
   for (const std::string& family : options.families) {
     if (family == kOneSliceName) continue;
     return absl::InvalidArgumentError(
-        absl::StrCat("expected the family \"", kOneSliceName,
-                     "\", the only one of this game; found \"", family, "\""));
+        absl::StrCat("expected the family ", Quoted(kOneSliceName),
+                     ", the only one of this game; found ", Quoted(family)));
   }
   return absl::OkStatus();
 }

@@ -18,6 +18,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
 #include "retrograde/core/game.h"
+#include "retrograde/core/shown_text.h"
 #include "retrograde/core/symmetric_game.h"
 #include "retrograde/core/words.h"
 #include "retrograde/engine/cells/zeroed_memory.h"
@@ -126,7 +127,7 @@ void KeyWalk<G>::AddUnreached() {
       status_ = key.status();
     } else {
       faults_.Add(absl::StrCat("keys: expected states that play comes to, ",
-                               "found \"", *key, "\""));
+                               "found ", Quoted(*key)));
     }
   }
 }

@@ -16,6 +16,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "retrograde/core/shown_text.h"
 #include "retrograde/core/sliced_game.h"
 #include "retrograde/table/format/compressor.h"
 #include "retrograde/table/format/json_fields.h"
@@ -183,7 +184,6 @@ absl::Status CheckSameGame(absl::string_view path, absl::string_view game,
                            absl::string_view parameters,
                            absl::string_view wanted_game,
                            absl::string_view wanted_parameters) {
-  constexpr size_t kMostShown = 200;
   if (game != wanted_game) {
     return absl::FailedPreconditionError(
         absl::StrCat(path, ": expected tables of the game ", wanted_game,
@@ -192,8 +192,8 @@ absl::Status CheckSameGame(absl::string_view path, absl::string_view game,
   if (parameters != wanted_parameters) {
     return absl::FailedPreconditionError(
         absl::StrCat(path, ": the tables are for other parameters of ", game,
-                     ": expected ", Shortened(wanted_parameters, kMostShown),
-                     ", found ", Shortened(parameters, kMostShown)));
+                     ": expected ", retrograde::Shown(wanted_parameters),
+                     ", found ", retrograde::Shown(parameters)));
   }
   return absl::OkStatus();
 }

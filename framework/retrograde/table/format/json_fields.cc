@@ -8,6 +8,7 @@
 #include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "retrograde/core/shown_text.h"
 
 namespace retrograde::table {
 namespace {
@@ -68,17 +69,10 @@ std::string TextOf(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-std::string Shortened(absl::string_view text, size_t most) {
-  if (text.size() <= most) return std::string(text);
-  // Not within a character: its later bytes are 10xxxxxx.
-  while (most > 0 && (text[most] & 0xC0) == 0x80) --most;
-  return absl::StrCat(text.substr(0, most), "…");
-}
-
 std::string Shown(const Json& json) {
   if (json.is_structured()) return json.is_array() ? "an array" : "an object";
   constexpr size_t kMostShown = 40;
-  return Shortened(TextOf(json), kMostShown);
+  return retrograde::Shown(TextOf(json), kMostShown);
 }
 
 void JsonFields::Fail(absl::string_view key, absl::string_view expected,

@@ -67,9 +67,6 @@ class JsonFields {
   absl::Status error_;
 };
 
-// The text, cut off after the last whole character within `most` bytes.
-std::string Shortened(absl::string_view text, size_t most);
-
 // The value as it may stand in a message: cut off when it is long.
 std::string Shown(const Json& json);
 

@@ -28,6 +28,7 @@
 #include "retrograde/core/clocked_game.h"
 #include "retrograde/core/game.h"
 #include "retrograde/core/metric.h"
+#include "retrograde/core/shown_text.h"
 #include "retrograde/core/sliced_game.h"
 #include "retrograde/core/symmetric_game.h"
 #include "retrograde/core/value.h"
@@ -203,8 +204,8 @@ absl::StatusOr<typename G::State> GameTables<G>::ParseState(
     return state;
   }
   if (values_->HasIndex(CanonicalState(Game(), *state))) return state;
-  return absl::InvalidArgumentError(
-      absl::StrCat("the state \"", text, "\" is none that the tables have"));
+  return absl::InvalidArgumentError(absl::StrCat(
+      "the state ", Quoted(text), " is none that the tables have"));
 }
 
 template <Game G>

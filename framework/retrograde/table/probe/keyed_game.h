@@ -18,6 +18,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "retrograde/core/game.h"
+#include "retrograde/core/shown_text.h"
 #include "retrograde/core/symmetric_game.h"
 #include "retrograde/table/read/reader.h"
 
@@ -56,8 +57,9 @@ class KeyedGame : public G {
     const auto index = keys_->IndexOfKey(text);
     if (!index.ok()) return index.status();
     if (*index) return **index;
-    return absl::NotFoundError(absl::StrCat(
-        "the state \"", text, "\" cannot be reached from an initial state"));
+    return absl::NotFoundError(
+        absl::StrCat("the state ", Quoted(text),
+                     " cannot be reached from an initial state"));
   }
 
   // The text of an index that the table has. Errors: those of

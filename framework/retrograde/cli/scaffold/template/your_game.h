@@ -18,6 +18,7 @@
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
 #include "retrograde/core/game.h"
+#include "retrograde/core/shown_text.h"
 
 namespace retrograde::your_game {
 
@@ -51,7 +52,7 @@ class YourGame {
   static absl::StatusOr<YourGame> FromParameters(absl::string_view text) {
     if (text.empty()) return YourGame();
     return absl::InvalidArgumentError(
-        absl::StrCat("expected no parameters, found \"", text, "\""));
+        absl::StrCat("expected no parameters, found ", Quoted(text)));
   }
 
   // FILL IN: the rules.
@@ -89,8 +90,8 @@ class YourGame {
       }
     }
     return absl::InvalidArgumentError(
-        absl::StrCat("\"", text,
-                     "\": expected STONES,first or STONES,second "
+        absl::StrCat(Quoted(text),
+                     ": expected STONES,first or STONES,second "
                      "with 0 to ",
                      kStones, " stones, such as 7,first"));
   }
@@ -103,8 +104,8 @@ class YourGame {
       if (MoveText(state, take) == text) return take;
     }
     return absl::InvalidArgumentError(
-        absl::StrCat("\"", text,
-                     "\": expected 1 or 2 stones, and no more than "
+        absl::StrCat(Quoted(text),
+                     ": expected 1 or 2 stones, and no more than "
                      "there are"));
   }
 
