@@ -235,7 +235,8 @@ class PawnEndings : public ::testing::Test {
               OutcomeRange::Of(played.Of(index, clock)))
         << FenText(position);
     std::set<std::string> found;
-    for (const ChessMove& move : *play.BestMoves(position)) {
+    const auto best = play.BestMoves(position);
+    for (const ChessMove& move : *best) {
       found.insert(MoveText(move));
     }
     const bool over = clock == kMostQuietPlies ||

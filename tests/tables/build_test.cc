@@ -205,6 +205,39 @@ uint64_t LeastMemory(const Hexapawn& game, const BuildOptions& options) {
   return least;
 }
 
+// With a few and with many holes, by one length and by two, and by keys.
+template <class G>
+void ExpectEstimated(const G& game, const BuildOptions& options) {
+  const auto sum = [&] {
+    table::FamilyNeed all;
+    const auto needs = table::EstimateTables(game, options);
+    EXPECT_TRUE(needs.ok()) << needs.status();
+    for (const table::FamilyNeed& need : *needs) {
+      all.disk += need.disk;
+      all.disk_least += need.disk_least;
+      all.disk_most += need.disk_most;
+    }
+    return all;
+  };
+  const table::FamilyNeed before = sum();
+  ASSERT_TRUE(BuildTables(game, options).ok());
+  uint64_t bytes = 0;
+  for (const auto& [name, contents] : BytesOf(options.directory)) {
+    if (name.ends_with(".rgt")) bytes += contents.size();
+  }
+  EXPECT_LE(before.disk_least, bytes);
+  EXPECT_GE(before.disk_most, bytes);
+  EXPECT_EQ(sum().disk, bytes);
+}
+
+TEST_F(Tables, TakeWhatTheEstimateSays) {
+  BuildOptions both = Options("both");
+  both.metrics = {Metric::kRemoteness, Metric::kConversion};
+  ExpectEstimated(Hexapawn::Create(4, 3).value(), both);
+  ExpectEstimated(Hexapawn::Create(4, 3).value(), Options("one"));
+  ExpectEstimated(TicTacToe(), Options("keys"));
+}
+
 TEST_F(Tables, AreTheSameForAnyThreadsAndAnyMemoryThatSuffices) {
   const Hexapawn game = Hexapawn::Create(3, 4).value();
   BuildOptions options = Options("one");

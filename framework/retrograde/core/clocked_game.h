@@ -86,7 +86,7 @@ concept ClockedGame = Game<G> &&
   { G::ClockRule() } -> std::convertible_to<absl::string_view>;
 };
 
-// Whether a state of any game carries a clock / is drawn by it.
+// Whether a state of any game carries a clock.
 template <Game G>
 bool CarriesClock(const G& game, const typename G::State& state) {
   if constexpr (ClockedGame<G>) {
@@ -95,10 +95,13 @@ bool CarriesClock(const G& game, const typename G::State& state) {
     return false;
   }
 }
+
+// Whether it does and the rule has ended the game, which was not over before.
 template <Game G>
 bool IsDrawnByClock(const G& game, const typename G::State& state) {
   if constexpr (ClockedGame<G>) {
-    return game.HasClock(state) && game.HasRunOut(state);
+    return game.HasClock(state) && !game.TerminalOutcome(state) &&
+           game.HasRunOut(state);
   } else {
     return false;
   }

@@ -21,6 +21,7 @@
 #include "retrograde/core/metric.h"
 #include "retrograde/core/shown_text.h"
 #include "retrograde/core/version.h"
+#include "retrograde/core/words.h"
 #include "retrograde/io/json_text.h"
 #include "retrograde/io/paths.h"
 #include "retrograde/table/build/build_options.h"
@@ -166,7 +167,9 @@ table::FamilyNeed Sum(const std::vector<table::FamilyNeed>& families) {
     sum.slices += family.slices;
     sum.states += family.states;
     sum.memory = std::max(sum.memory, family.memory);
-    sum.disk += family.disk;
+    sum.disk = SaturatingSum(sum.disk, family.disk);
+    sum.disk_least = SaturatingSum(sum.disk_least, family.disk_least);
+    sum.disk_most = SaturatingSum(sum.disk_most, family.disk_most);
   }
   return sum;
 }
@@ -183,7 +186,10 @@ std::string EstimateAsText(const std::vector<table::FamilyNeed>& families) {
                           absl::StrCat(family.disk));
   };
   for (const table::FamilyNeed& family : families) add(family.family, family);
-  add("(together)", Sum(families));
+  const table::FamilyNeed sum = Sum(families);
+  add("(together)", sum);
+  absl::StrAppend(&text, "The disk space is an estimate: from ", sum.disk_least,
+                  " to ", sum.disk_most, " bytes together.\n");
   return text;
 }
 
@@ -192,6 +198,8 @@ void SetFigures(const table::FamilyNeed& estimate, JsonObject* object) {
   object->Set("states", absl::StrCat(estimate.states));
   object->Set("memory", absl::StrCat(estimate.memory));
   object->Set("disk", absl::StrCat(estimate.disk));
+  object->Set("disk_least", absl::StrCat(estimate.disk_least));
+  object->Set("disk_most", absl::StrCat(estimate.disk_most));
 }
 
 std::string EstimateAsJson(const std::vector<table::FamilyNeed>& families,

@@ -158,15 +158,17 @@ TEST(Build, EstimatesWithoutBuilding) {
       "b                                1                   5                "
       "3000                  70\n"
       "(together)                       3                  11                "
-      "3000                 570\n");
+      "3000                 570\n"
+      "The disk space is an estimate: from 460 to 980 bytes together.\n");
   const Built json = CallBuild({"tables", "--estimate", "--format=json"});
   EXPECT_EQ(Json::parse(json.ended.out),
             Json::parse(R"({"id": null, "slices": 3, "states": 11,
-                            "memory": 3000, "disk": 570, "families": [
+                            "memory": 3000, "disk": 570, "disk_least": 460,
+                            "disk_most": 980, "families": [
                 {"family": "a", "slices": 2, "states": 6, "memory": 1000,
-                 "disk": 500},
+                 "disk": 500, "disk_least": 400, "disk_most": 900},
                 {"family": "b", "slices": 1, "states": 5, "memory": 3000,
-                 "disk": 70}]})"));
+                 "disk": 70, "disk_least": 60, "disk_most": 80}]})"));
 }
 
 TEST(Build, ErrorsHaveTheirExitCodes) {

@@ -125,22 +125,11 @@ void AddMoveTexts(const G& game, const typename G::State& state,
   report.line_end = LineEndOf(game, line);
 }
 
-// A state as a player sees it. `move_worth(after)` gives the Worth of the move
-// to the state `after`.
+// The moves of a state, best first. `move_worth(after)` gives the Worth of the
+// move to the state `after`.
 template <Game G, class MoveWorthTo>
-Situation SituationOf(const G& game, const typename G::State& state,
-                      Value value, const MoveWorthTo& move_worth) {
-  Situation situation;
-  situation.state = std::string(game.StateText(state));
-  situation.mover = game.Mover(state);
-  const bool by_clock = IsDrawnByClock(game, state);
-  situation.over = by_clock || game.TerminalOutcome(state).has_value();
-  situation.value = by_clock ? Value::Draw() : value;
-  situation.endless_winner = EndlessWinnerOf(game);
-  if (situation.over) {
-    situation.why_over = by_clock ? ClockRuleOf(game) : EndTextOf(game, state);
-    return situation;
-  }
+std::vector<Choice> ChoicesOf(const G& game, const typename G::State& state,
+                              const MoveWorthTo& move_worth) {
   std::vector<std::pair<Worth, Choice>> ranked;
   game.Moves(state, [&](const typename G::Move& move) {
     const typename G::State after = game.Apply(state, move);
@@ -155,8 +144,26 @@ Situation SituationOf(const G& game, const typename G::State& state,
     if (a.first != b.first) return Better(a.first, b.first);
     return a.second.text < b.second.text;
   });
-  for (auto& [worth, choice] : ranked) {
-    situation.choices.push_back(std::move(choice));
+  std::vector<Choice> choices;
+  for (auto& [worth, choice] : ranked) choices.push_back(std::move(choice));
+  return choices;
+}
+
+// A state as a player sees it; `move_worth` likewise.
+template <Game G, class MoveWorthTo>
+Situation SituationOf(const G& game, const typename G::State& state,
+                      Value value, const MoveWorthTo& move_worth) {
+  const bool by_clock = IsDrawnByClock(game, state);
+  Situation situation;
+  situation.state = std::string(game.StateText(state));
+  situation.mover = game.Mover(state);
+  situation.over = by_clock || game.TerminalOutcome(state).has_value();
+  situation.value = by_clock ? Value::Draw() : value;
+  situation.endless_winner = EndlessWinnerOf(game);
+  if (situation.over) {
+    situation.why_over = by_clock ? ClockRuleOf(game) : EndTextOf(game, state);
+  } else {
+    situation.choices = ChoicesOf(game, state, move_worth);
   }
   return situation;
 }

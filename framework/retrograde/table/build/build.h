@@ -33,6 +33,7 @@
 #include "retrograde/table/build/build_plan.h"
 #include "retrograde/table/build/build_site.h"
 #include "retrograde/table/build/checkpoint_file.h"
+#include "retrograde/table/build/disk_estimate.h"
 #include "retrograde/table/build/finished_values.h"
 #include "retrograde/table/build/loaded_slices.h"
 #include "retrograde/table/build/slice_scheduler.h"
@@ -93,7 +94,9 @@ absl::StatusOr<std::vector<FamilyNeed>> EstimateTables(
                          [&]() -> absl::StatusOr<std::vector<FamilyNeed>> {
                            const auto plan = PlanBuild(game, options.families);
                            if (!plan.ok()) return plan.status();
-                           return NeedsOf(game, *plan, options);
+                           auto needs = NeedsOf(game, *plan, options);
+                           EstimateDisk(options, needs);
+                           return needs;
                          });
 }
 

@@ -33,6 +33,7 @@
 #include "retrograde/table/build/build_options.h"
 #include "retrograde/table/build/build_site.h"
 #include "retrograde/table/build/checkpoint_file.h"
+#include "retrograde/table/build/disk_estimate.h"
 #include "retrograde/table/write/members.h"
 
 namespace retrograde::table {
@@ -160,7 +161,7 @@ FamilyNeed KeyedNeed(const Prepared<G>& prepared, const BuildOptions& options) {
   FamilyNeed need{std::string(kOneSliceName), 1, size};
   need.memory = options.solve.held_bytes + numbering +
                 std::max(solving, storing) + kBuildCacheBytes;
-  need.disk = MostFileBytes(size, options.metrics) + text_bytes + size;
+  need.text_bytes = text_bytes + size;  // a newline each
   return need;
 }
 
@@ -171,12 +172,15 @@ absl::StatusOr<std::vector<FamilyNeed>> EstimateKeyedTable(
     const G& game, const BuildOptions& options) {
   const absl::Status family = internal::CheckOneFamily(options);
   if (!family.ok()) return family;
-  return WithoutThrowing(
-      "the estimate", [&]() -> absl::StatusOr<std::vector<FamilyNeed>> {
-        const auto prepared = Prepare(game, options.solve);
-        if (!prepared.ok()) return prepared.status();
-        return std::vector<FamilyNeed>{internal::KeyedNeed(*prepared, options)};
-      });
+  return WithoutThrowing("the estimate",
+                         [&]() -> absl::StatusOr<std::vector<FamilyNeed>> {
+                           const auto prepared = Prepare(game, options.solve);
+                           if (!prepared.ok()) return prepared.status();
+                           std::vector<FamilyNeed> needs = {
+                               internal::KeyedNeed(*prepared, options)};
+                           EstimateDisk(options, needs);
+                           return needs;
+                         });
 }
 
 // The states are numbered only where there is anything to build, and then

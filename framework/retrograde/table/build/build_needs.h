@@ -58,7 +58,7 @@ std::vector<uint64_t> LeastMemory(const G& game, const BuildPlan<G>& plan,
 }
 
 // The needs of the families, in the order in which their first slices stand in
-// the plan.
+// the plan; what they take on disk is left open.
 template <SlicedGame G>
 std::vector<FamilyNeed> NeedsOf(const G& game, const BuildPlan<G>& plan,
                                 const BuildOptions& options) {
@@ -76,7 +76,6 @@ std::vector<FamilyNeed> NeedsOf(const G& game, const BuildPlan<G>& plan,
     need.states = SaturatingSum(need.states, size);
     need.memory = std::max(
         need.memory, SaturatingSum(least[slice], options.solve.held_bytes));
-    need.disk = SaturatingSum(need.disk, MostFileBytes(size, metrics));
   }
   return needs;
 }

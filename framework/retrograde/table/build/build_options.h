@@ -62,7 +62,9 @@ struct FamilyNeed {
   uint64_t states = 0;  // indices, holes included
   uint64_t memory = 0;  // the least limit that suffices, in bytes; with those
                         // that the caller holds
-  uint64_t disk = 0;    // at most, in bytes
+  uint64_t text_bytes = 0;  // of the states, where a table has keys
+  // An estimate in bytes, and its range; see disk_estimate.h.
+  uint64_t disk = 0, disk_least = 0, disk_most = 0;
 };
 
 // What a finished build has made, or found made by one before: the families

@@ -20,7 +20,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-constexpr size_t kSealBytes = 20;  // ,"crc":"01234567"} and a newline
+constexpr size_t kSealBytes = 19;  // ,"crc":"01234567"} and a newline
 
 ManifestFamily Family(const std::string& name) {
   return {name,

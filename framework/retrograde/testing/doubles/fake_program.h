@@ -66,8 +66,20 @@ class FakeGame final : public AnyGame {
 
   absl::StatusOr<std::vector<table::FamilyNeed>> EstimateTables(
       const table::BuildOptions&) const override {
-    return std::vector<table::FamilyNeed>{{"a", 2, 6, 1000, 500},
-                                          {"b", 1, 5, 3000, 70}};
+    return std::vector<table::FamilyNeed>{{.family = "a",
+                                           .slices = 2,
+                                           .states = 6,
+                                           .memory = 1000,
+                                           .disk = 500,
+                                           .disk_least = 400,
+                                           .disk_most = 900},
+                                          {.family = "b",
+                                           .slices = 1,
+                                           .states = 5,
+                                           .memory = 3000,
+                                           .disk = 70,
+                                           .disk_least = 60,
+                                           .disk_most = 80}};
   }
   absl::StatusOr<table::BuildReport> BuildTables(
       const table::BuildOptions& options) override {
