@@ -17,10 +17,10 @@
 
 namespace retrograde {
 
-// Expects the values to be those of the slow reference solver.
+// Expects the values to be `expected`, those of the slow reference solver.
 template <IndexedGame G>
-void ExpectReferenceValues(const G& game, const Values& values) {
-  const std::vector<std::optional<Value>> expected = SolveSlowly(game);
+void ExpectReferenceValues(const G& game, const Values& values,
+                           const std::vector<std::optional<Value>>& expected) {
   ASSERT_EQ(values.Size(), expected.size());
   int faults_left = 5;
   for (uint64_t index = 0; index < expected.size() && faults_left > 0;
@@ -32,6 +32,10 @@ void ExpectReferenceValues(const G& game, const Values& values) {
                   << ": the engine says " << ValueText(values.At(index))
                   << ", the reference solver " << ValueText(*expected[index]);
   }
+}
+template <IndexedGame G>
+void ExpectReferenceValues(const G& game, const Values& values) {
+  ExpectReferenceValues(game, values, SolveSlowly(game));
 }
 
 }  // namespace retrograde

@@ -17,10 +17,9 @@
 #define RETROGRADE_TESTING_SUITES_SOLVER_SUITES_H_
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
-#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -36,9 +35,9 @@
 #include "retrograde/testing/games/cut_game.h"
 #include "retrograde/testing/suites/golden_file.h"
 #include "retrograde/testing/suites/reference_values.h"
+#include "retrograde/testing/suites/solved_instances.h"
 #include "retrograde/testing/suites/suite_base.h"
 #include "retrograde/verify/checker.h"
-#include "retrograde/verify/reference_solver.h"
 
 namespace retrograde {
 
@@ -66,6 +65,9 @@ void ExpectSameValuesWhenCut(const G& game, const Solution<G>& solution) {
   ExpectSameValues(*cut, solution);
 }
 
+// Larger instances than this are left out: the reference solver is slow.
+inline constexpr uint64_t kMostStatesForReference = 50'000;
+
 template <class InstancesT>
 class SolverAgreement : public internal::SuiteBase<InstancesT> {
  protected:
@@ -74,26 +76,35 @@ class SolverAgreement : public internal::SuiteBase<InstancesT> {
   // Calls test(game, solution) for each instance.
   template <class Test>
   static void ForEachSolution(const Test& test) {
-    internal::SuiteBase<InstancesT>::ForEachInstance([&test](const G& game) {
-      const absl::StatusOr<Solution<G>> solution = Solve(game);
+    size_t number = 0;
+    internal::SuiteBase<InstancesT>::ForEachInstance([&](const G& game) {
+      const absl::StatusOr<Solution<G>>& solution =
+          internal::SolutionOf<InstancesT>(number++, game);
       ASSERT_TRUE(solution.ok()) << std::string(solution.status().message());
       test(game, *solution);
     });
   }
+
+  // Calls test(game, solution, reference) for each instance that is small
+  // enough for the reference solver, with its values; there must be one.
+  template <class Test>
+  static void ForEachReference(const Test& test) {
+    size_t compared = 0;
+    ForEachSolution([&](const G& game, const Solution<G>& solution) {
+      if (solution.Game().Size() > kMostStatesForReference) return;
+      test(game, solution,
+           internal::ReferenceOf<InstancesT>(compared++, solution));
+    });
+    EXPECT_GT(compared, 0u) << "every instance is too large for it";
+  }
 };
 TYPED_TEST_SUITE_P(SolverAgreement);
 
-// Larger instances than this are left out: the reference solver is slow.
-inline constexpr uint64_t kMostStatesForReference = 50'000;
-
 TYPED_TEST_P(SolverAgreement, EngineEqualsReferenceSolver) {
-  int compared = 0;
-  this->ForEachSolution([&](const auto&, const auto& solution) {
-    if (solution.Game().Size() > kMostStatesForReference) return;
-    ExpectReferenceValues(solution.Game(), solution.Values());
-    ++compared;
-  });
-  EXPECT_GT(compared, 0) << "every instance is too large for it";
+  this->ForEachReference(
+      [](const auto&, const auto& solution, const auto& reference) {
+        ExpectReferenceValues(solution.Game(), solution.Values(), reference);
+      });
 }
 TYPED_TEST_P(SolverAgreement, CheckerAcceptsTheEnginesValues) {
   this->ForEachSolution([](const auto&, const auto& solution) {
@@ -161,19 +172,14 @@ TYPED_TEST_P(GoldenValues, AreThoseOfTheGoldenFile) {
   });
 }
 TYPED_TEST_P(GoldenValues, AreThoseOfTheReferenceSolver) {
-  int compared = 0;
-  this->ForEachSolution([&](const auto& game, const auto& solution) {
-    if (solution.Game().Size() > kMostStatesForReference) return;
-    const std::vector<std::optional<Value>> values =
-        SolveSlowly(solution.Game());
-    ExpectGoldenLine(
-        TypeParam::GoldenFile(), std::string(game.Parameters()),
-        GoldenLineOf(solution.Game(),
-                     [&](uint64_t index) { return *values[index]; }),
-        "the reference solver");
-    ++compared;
-  });
-  EXPECT_GT(compared, 0) << "every instance is too large for it";
+  this->ForEachReference(
+      [](const auto& game, const auto& solution, const auto& reference) {
+        ExpectGoldenLine(
+            TypeParam::GoldenFile(), std::string(game.Parameters()),
+            GoldenLineOf(solution.Game(),
+                         [&](uint64_t index) { return *reference[index]; }),
+            "the reference solver");
+      });
 }
 
 REGISTER_TYPED_TEST_SUITE_P(GoldenValues, AreThoseOfTheGoldenFile,
@@ -183,7 +189,21 @@ GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(GoldenValues);
 // ----- Symmetries -----
 
 template <class InstancesT>
-class SymmetryAgreement : public SolverAgreement<InstancesT> {};
+class SymmetryAgreement : public SolverAgreement<InstancesT> {
+ protected:
+  // Calls test(game, solution, plain) for each instance, the last without
+  // symmetries.
+  template <class Test>
+  static void ForEachPair(const Test& test) {
+    size_t number = 0;
+    SolverAgreement<InstancesT>::ForEachSolution([&](const auto& game,
+                                                     const auto& solution) {
+      const auto& plain = internal::PlainSolutionOf<InstancesT>(number++, game);
+      ASSERT_TRUE(plain.ok()) << std::string(plain.status().message());
+      test(game, solution, *plain);
+    });
+  }
+};
 TYPED_TEST_SUITE_P(SymmetryAgreement);
 
 inline void ExpectSameCounts(const LengthCounts& ours,
@@ -195,10 +215,8 @@ inline void ExpectSameCounts(const LengthCounts& ours,
 }
 
 TYPED_TEST_P(SymmetryAgreement, EveryImageIsWorthWhatItIsWithoutSymmetries) {
-  this->ForEachSolution([](const auto& game, const auto& solution) {
-    const auto plain = Solve(TypeParam::PlainOf(game));
-    ASSERT_TRUE(plain.ok()) << std::string(plain.status().message());
-    ExpectSameValues(*plain, solution);
+  this->ForEachPair([](const auto&, const auto& solution, const auto& plain) {
+    ExpectSameValues(plain, solution);
   });
 }
 // Whether the game without symmetries knows the state: one that has to number
@@ -209,51 +227,49 @@ bool Knows(const Solution<G>& plain, const typename G::State& state) {
 }
 
 TYPED_TEST_P(SymmetryAgreement, ImagesAddUpToTheGameWithoutSymmetries) {
-  this->ForEachSolution([](const auto& game, const auto& solution) {
-    const auto plain = Solve(TypeParam::PlainOf(game));
-    ASSERT_TRUE(plain.ok()) << std::string(plain.status().message());
-    Counts ours;
-    for (uint64_t index = 0; index < solution.Game().Size(); ++index) {
-      const auto state = solution.Game().Unindex(index);
-      if (!state || !Knows(*plain, *state)) continue;
-      ours.players[static_cast<int>(game.Mover(*state))].Add(
-          solution.Values().At(index), game.OrbitSize(*state));
-    }
-    Counts theirs = plain->Counts();
-    if (ImagesExchangePlayers<typename TypeParam::Game>()) {
-      // Nobody counts which player an image has to move.
-      for (Counts* counts : {&ours, &theirs}) {
-        counts->players[0].Add(counts->players[1]);
-        counts->players[1] = {};
-      }
-    }
-    for (const Player mover : {Player::kFirst, Player::kSecond}) {
-      ExpectSameCounts(ours.Of(mover).wins, theirs.Of(mover).wins);
-      ExpectSameCounts(ours.Of(mover).losses, theirs.Of(mover).losses);
-      EXPECT_EQ(ours.Of(mover).draws, theirs.Of(mover).draws);
-    }
-    if constexpr (IndexedGame<typename TypeParam::Game> ==
-                  IndexedGame<decltype(TypeParam::PlainOf(game))>) {
-      EXPECT_EQ(solution.WeightedCounts().States(), theirs.States());
-    }
-  });
+  this->ForEachPair(
+      [](const auto& game, const auto& solution, const auto& plain) {
+        Counts ours;
+        for (uint64_t index = 0; index < solution.Game().Size(); ++index) {
+          const auto state = solution.Game().Unindex(index);
+          if (!state || !Knows(plain, *state)) continue;
+          ours.players[static_cast<int>(game.Mover(*state))].Add(
+              solution.Values().At(index), game.OrbitSize(*state));
+        }
+        Counts theirs = plain.Counts();
+        if (ImagesExchangePlayers<typename TypeParam::Game>()) {
+          // Nobody counts which player an image has to move.
+          for (Counts* counts : {&ours, &theirs}) {
+            counts->players[0].Add(counts->players[1]);
+            counts->players[1] = {};
+          }
+        }
+        for (const Player mover : {Player::kFirst, Player::kSecond}) {
+          ExpectSameCounts(ours.Of(mover).wins, theirs.Of(mover).wins);
+          ExpectSameCounts(ours.Of(mover).losses, theirs.Of(mover).losses);
+          EXPECT_EQ(ours.Of(mover).draws, theirs.Of(mover).draws);
+        }
+        if constexpr (IndexedGame<typename TypeParam::Game> ==
+                      IndexedGame<decltype(TypeParam::PlainOf(game))>) {
+          EXPECT_EQ(solution.WeightedCounts().States(), theirs.States());
+        }
+      });
 }
 TYPED_TEST_P(SymmetryAgreement, BestMovesAreThoseOfTheStateAsItWasGiven) {
-  this->ForEachSolution([](const auto& game, const auto& solution) {
-    const auto plain = Solve(TypeParam::PlainOf(game));
-    ASSERT_TRUE(plain.ok()) << std::string(plain.status().message());
-    constexpr uint64_t kMost = 2000;
-    const uint64_t step = plain->Game().Size() / kMost + 1;
-    for (uint64_t index = 0; index < plain->Game().Size(); index += step) {
-      const auto state = plain->Game().Unindex(index);
-      if (!state) continue;
-      const auto ours = solution.BestMoves(*state);
-      const auto theirs = plain->BestMoves(*state);
-      EXPECT_TRUE(
-          std::equal(ours.begin(), ours.end(), theirs.begin(), theirs.end()))
-          << std::string(game.StateText(*state));
-    }
-  });
+  this->ForEachPair(
+      [](const auto& game, const auto& solution, const auto& plain) {
+        constexpr uint64_t kMost = 2000;
+        const uint64_t step = plain.Game().Size() / kMost + 1;
+        for (uint64_t index = 0; index < plain.Game().Size(); index += step) {
+          const auto state = plain.Game().Unindex(index);
+          if (!state) continue;
+          const auto ours = solution.BestMoves(*state);
+          const auto theirs = plain.BestMoves(*state);
+          EXPECT_TRUE(std::equal(ours.begin(), ours.end(), theirs.begin(),
+                                 theirs.end()))
+              << std::string(game.StateText(*state));
+        }
+      });
 }
 
 REGISTER_TYPED_TEST_SUITE_P(SymmetryAgreement,
