@@ -161,7 +161,7 @@ absl::StatusOr<std::unique_ptr<cli::GameSource>> CatMouseProgram::Games(
   options.format.directed = directed_;
   options.format.skip_other_keys = skip_other_keys_;
   options.format.may_be_empty =
-      request.command == cli::Command::kSolve && request.input.has_value();
+      request.kind == cli::CommandKind::kGames && request.input.has_value();
   options.format.memory_limit = request.memory_limit;
   options.edges = input_format_ == "edges";
   options.rules = {static_cast<Node>(mouse_), static_cast<Node>(cat_),

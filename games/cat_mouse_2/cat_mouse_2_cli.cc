@@ -135,7 +135,7 @@ absl::StatusOr<std::unique_ptr<cli::GameSource>> CatMouse2Program::Games(
                   static_cast<uint32_t>(mouse_jump_)};
   format.skip_other_keys = skip_other_keys_;
   format.may_be_empty =
-      request.command == cli::Command::kSolve && request.input.has_value();
+      request.kind == cli::CommandKind::kGames && request.input.has_value();
   format.memory_limit = request.memory_limit;
   return std::make_unique<GridGames>(this, *std::move(input), format);
 }
