@@ -26,29 +26,43 @@ _ABSEIL = [
 
 _GOOGLETEST = ["@googletest//:gtest", "@googletest//:gtest_main"]
 
-def retrograde_library(name, srcs = None, hdrs = None, deps = [], **kwargs):
-    """A library; in framework/retrograde of all of the folder that is no test.
+def retrograde_room(deps = [], test_deps = [], special = {}, **kwargs):
+    """A folder of framework/retrograde: a library by its name, and its tests.
 
     Args:
-      name: in framework/retrograde that of the folder.
-      srcs: there all sources where it is missing, elsewhere none.
-      hdrs: there all headers where it is missing, elsewhere none.
+      deps: of the library, and of the tests with it; Abseil goes without saying.
+      test_deps: what the tests need beyond that and GoogleTest.
+      special: as for retrograde_tests.
+      **kwargs: as for cc_library.
+    """
+    name = native.package_name().rpartition("/")[2]
+    retrograde_library(
+        name = name,
+        srcs = native.glob(["*.cc"], allow_empty = True, exclude = ["*_test.cc"]),
+        hdrs = native.glob(["*.h"], allow_empty = True),
+        strip_include_prefix = "/framework",
+        visibility = ["//visibility:public"],
+        deps = deps,
+        **kwargs
+    )
+    retrograde_tests(
+        special = special,
+        deps = [":" + name] + _with(test_deps, deps),
+    )
+
+def retrograde_library(name, deps = [], **kwargs):
+    """A library of a game or of tests.
+
+    Args:
+      name: of the library.
       deps: Abseil goes without saying.
       **kwargs: as for cc_library.
     """
-    is_room = native.package_name().startswith("framework/retrograde/")
-    if is_room and srcs == None:
-        srcs = native.glob(["*.cc"], exclude = ["*_test.cc"])
-    if is_room and hdrs == None:
-        hdrs = native.glob(["*.h"])
     cc_library(
         name = name,
-        srcs = srcs,
-        hdrs = hdrs,
         # Programs are linked whole. Without this Bazel compiles each source a
         # second time, for a shared library that nothing needs.
         linkstatic = True,
-        strip_include_prefix = "/framework" if is_room else None,
         deps = _with(deps, _ABSEIL),
         **kwargs
     )
@@ -61,7 +75,7 @@ def retrograde_tests(deps = [], special = {}, exclude = []):
       special: by name, what a test needs beyond that, as for cc_test.
       exclude: sources that are no test by themselves.
     """
-    sources = native.glob(["*_test.cc"], exclude = exclude)
+    sources = native.glob(["*_test.cc"], allow_empty = True, exclude = exclude)
     for name in special:
         if name + ".cc" not in sources:
             fail("no test is called " + name)
