@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "absl/status/status.h"
-#include "absl/strings/escaping.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
@@ -143,12 +142,11 @@ absl::StatusOr<CatMouse> CatMouse::FromParameters(absl::string_view text) {
   try {
     return FromJson(nlohmann::json::parse(text.begin(), text.end()));
   } catch (const nlohmann::json::exception&) {
-    constexpr size_t kMostShown = 80;
     return absl::InvalidArgumentError(absl::StrCat(
         "expected the parameters of cat_mouse, such as "
         "{\"graph\":[[1],[0,2],[1]],\"mouse\":1,\"cat\":2,\"hole\":0,"
         "\"no_move\":\"draw\"}, found ",
-        absl::CHexEscape(text.substr(0, kMostShown))));
+        Shown(text, 80)));
   }
 }
 

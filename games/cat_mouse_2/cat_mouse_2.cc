@@ -57,11 +57,10 @@ absl::StatusOr<CatMouse2> CatMouse2::FromParameters(absl::string_view text) {
   try {
     return FromJson(nlohmann::json::parse(text.begin(), text.end()));
   } catch (const nlohmann::json::exception&) {
-    constexpr size_t kMostShown = 80;
     return absl::InvalidArgumentError(absl::StrCat(
         "expected the parameters of cat_mouse_2, such as "
         "{\"grid\":[\"M.C\",\"..F\"],\"catJump\":1,\"mouseJump\":2}, found ",
-        absl::CHexEscape(text.substr(0, kMostShown))));
+        Shown(text, 80)));
   }
 }
 

@@ -6,7 +6,6 @@
 #include <string>
 #include <utility>
 
-#include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "games/cops_and_robbers/graph.h"
@@ -63,9 +62,7 @@ class ListsHandler {
     error_ = absl::StrCat(
         "line ", std::count(before.begin(), before.end(), '\n') + 1,
         ", column ", before.size() - line_begin + 1, ": expected JSON, found ",
-        position > text_.size()
-            ? "the end"
-            : absl::StrCat("\"", absl::CHexEscape(token), "\""));
+        position > text_.size() ? "the end" : Quoted(token));
     return false;
   }
 
