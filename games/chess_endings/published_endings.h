@@ -67,12 +67,12 @@ inline void ExpectPublished(const PublishedEnding& ending,
   const Counts mates = to_mate.CountsOf(ending.name);
   EXPECT_EQ(OutcomesOf(mates.Of(kWhite)), ending.white);
   EXPECT_EQ(OutcomesOf(mates.Of(kBlack)), ending.black);
-  EXPECT_EQ(mates.Of(kWhite).wins.Longest(), ending.longest_win);
-  EXPECT_EQ(mates.Of(kBlack).losses.Longest(), ending.longest_loss);
+  EXPECT_EQ(mates.Of(kWhite).wins.Longest().value_or(0), ending.longest_win);
+  EXPECT_EQ(mates.Of(kBlack).losses.Longest().value_or(0), ending.longest_loss);
   const Counts conversions = to_conversion.CountsOf(ending.name);
   EXPECT_EQ(OutcomesOf(conversions.Of(kWhite)), ending.white);
   EXPECT_EQ(OutcomesOf(conversions.Of(kBlack)), ending.black);
-  EXPECT_EQ(conversions.Of(kWhite).wins.Longest(),
+  EXPECT_EQ(conversions.Of(kWhite).wins.Longest().value_or(0),
             ending.longest_to_conversion);
   EXPECT_EQ(to_mate.ZugzwangsOf(ending.name).Total(), ending.zugzwangs);
 }

@@ -66,7 +66,8 @@ TEST(Output, AFileThatMayGrowNoFurtherIsNoticed) {
   process.CloseInput();
   const Ended ended = process.Wait();
   EXPECT_EQ(ended.exit_code, 3);
-  EXPECT_EQ(ended.err, "cat_mouse: standard output: File too large\n");
+  EXPECT_EQ(ended.err,
+            "cat_mouse: cannot write standard output: File too large\n");
 }
 
 TEST(Output, WhereThereIsNoneIsNoticed) {
@@ -74,7 +75,8 @@ TEST(Output, WhereThereIsNoneIsNoticed) {
   start.close_out = true;
   const Ended ended = RunProgram(start);
   EXPECT_EQ(ended.exit_code, 3);
-  EXPECT_EQ(ended.err, "cat_mouse: standard output: Bad file descriptor\n");
+  EXPECT_EQ(ended.err,
+            "cat_mouse: cannot write standard output: Bad file descriptor\n");
 }
 
 TEST(Output, AReaderThatLeavesEndsTheProgramQuietly) {
