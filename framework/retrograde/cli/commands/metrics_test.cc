@@ -54,7 +54,9 @@ TEST_P(EveryMetric, IsBuiltToldAndCounted) {
   EXPECT_EQ(answer["outcome"], "win");
   EXPECT_EQ(answer["plies"], counts ? Json(kPliesOfTen) : Json());
   EXPECT_EQ(answer.contains(name_), counts) << answer;
-  if (counts) EXPECT_EQ(answer[name_], kPliesOfTen);
+  if (counts) {
+    EXPECT_EQ(answer[name_], kPliesOfTen);
+  }
 
   const Json stats = AsJson({"stats", tables_});
   EXPECT_EQ(stats["metric"], name_);
