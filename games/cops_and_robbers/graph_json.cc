@@ -54,7 +54,7 @@ class ListsHandler {
     return true;
   }
   // `position` counts the bytes up to and with the last one of the token.
-  bool parse_error(size_t position, const std::string& token,
+  bool parse_error(size_t position, const std::string&,
                    const Json::exception&) {
     const absl::string_view before =
         text_.substr(0, position == 0 ? 0 : position - 1);
@@ -62,7 +62,9 @@ class ListsHandler {
     error_ = absl::StrCat(
         "line ", std::count(before.begin(), before.end(), '\n') + 1,
         ", column ", before.size() - line_begin + 1, ": expected JSON, found ",
-        position > text_.size() ? "the end" : Quoted(token));
+        position > text_.size()
+            ? "the end"
+            : Quoted(FirstCharacter(text_.substr(before.size()))));
     return false;
   }
 
