@@ -53,18 +53,23 @@ class ListsHandler {
     --depth_;
     return true;
   }
-  // `position` counts the bytes up to and with the last one of the token.
-  bool parse_error(size_t position, const std::string&,
-                   const Json::exception&) {
+  // `position` counts the bytes up to and with the one that is wrong, or the
+  // last one of a number that no type holds.
+  bool parse_error(size_t position, const std::string& token,
+                   const Json::exception& error) {
+    constexpr int kTooLargeANumber = 406;
+    const absl::string_view read = text_.substr(0, position);
     const absl::string_view before =
-        text_.substr(0, position == 0 ? 0 : position - 1);
-    const size_t line_begin = before.rfind('\n') + 1;  // 0 in the first line
+        read.substr(0, position == 0 ? 0 : position - 1);
+    const absl::string_view found =
+        error.id == kTooLargeANumber
+            ? absl::string_view(token)
+            : FirstCharacter(text_.substr(before.size()));
     error_ = absl::StrCat(
         "line ", std::count(before.begin(), before.end(), '\n') + 1,
-        ", column ", before.size() - line_begin + 1, ": expected JSON, found ",
-        position > text_.size()
-            ? "the end"
-            : Quoted(FirstCharacter(text_.substr(before.size()))));
+        ", column ", before.size() - (before.rfind('\n') + 1) + 1,
+        ": expected JSON, found ",
+        position > text_.size() ? "the end" : Quoted(found));
     return false;
   }
 
